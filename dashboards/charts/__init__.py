@@ -1,0 +1,1 @@
+"""Charts: a Polars frame in, a Plotly figure out."""
