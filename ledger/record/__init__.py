@@ -1,0 +1,1 @@
+"""The record: Portable 42 Notation, its carriers, and its replay through the rules."""

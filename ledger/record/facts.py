@@ -1,0 +1,83 @@
+"""What a replay derives from a record: the facts of each hand and of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from ledger.record.model import Level
+from ledger.rules import Seat
+
+
+class Outcome(Enum):
+    """How a hand came out."""
+
+    MADE = "made"
+    SET = "set"
+    ALL_PASS = "all-pass"
+    NO_RESULT = "no-result"
+
+
+@dataclass(frozen=True, slots=True)
+class TrickFacts:
+    """Winner of one complete trick and what it is worth (tricks and count), in points."""
+
+    winner: Seat
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandFacts:
+    """The facts of one hand; None wherever the record does not say and nothing proves it.
+
+    `position` is the bidder's place in the auction, 1 to the number of seats. `bid` is the
+    highest bid as text (`32`, `2m`, `plunge-4m`), `bid_points` the points it asks for (30 to 42),
+    `bid_marks` the marks at stake. `contract` is a contract's name, `trump` a number as text,
+    `doubles`, or "" for none. `forced` says that the shaker had to bid. `points` and `tricks` are
+    what each team took, `score` what the hand adds to each team's game score, `score_after` the
+    game score behind it. `unchecked` names in words what the record did not allow to check.
+    """
+
+    number: int
+    shaker: Seat | None
+    level: Level
+    outcome: Outcome
+    bidder: Seat | None = None
+    position: int | None = None
+    bid: str | None = None
+    bid_points: int | None = None
+    bid_marks: int | None = None
+    forced: bool | None = None
+    contract: str | None = None
+    trump: str | None = None
+    leader: Seat | None = None
+    sits_out: Seat | None = None
+    tricks: tuple[TrickFacts, ...] = ()
+    points: tuple[int, ...] | None = None
+    tricks_won: tuple[int, ...] | None = None
+    score: tuple[int, ...] | None = None
+    score_after: tuple[int, ...] | None = None
+    irregular: bool = False
+    early: bool = False
+    unchecked: tuple[str, ...] = ()
+
+    @property
+    def made(self) -> bool | None:
+        """True for a bid made, False for a set, None when there was no decided bid."""
+        if self.outcome is Outcome.MADE:
+            return True
+        return False if self.outcome is Outcome.SET else None
+
+
+@dataclass(frozen=True, slots=True)
+class GameFacts:
+    """The facts of a game: its hands, the final score a team, and the winning team.
+
+    `winner` is None while the game is unfinished; `finished` says whether the target was reached
+    or a side forfeited.
+    """
+
+    hands: tuple[HandFacts, ...]
+    score: tuple[int, ...] | None
+    winner: int | None
+    finished: bool

@@ -1,0 +1,243 @@
+"""The auction: who may say what, and who won it (RULES 3)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ledger.errors import RuleError
+from ledger.rules.bids import PASS, Bid, BidKind
+from ledger.rules.contracts import CONTRACTS, JUMPS
+from ledger.rules.deal import Hands, doubles_in
+from ledger.rules.ruleset import RuleSet
+from ledger.rules.tiles import Seat, Tile, letter
+
+
+class Auction(NamedTuple):
+    """An auction so far, immutable.
+
+    `bids` are the calls in order; `high` is the standing bid, a jump with its marks worked out;
+    `hands` are the hands as dealt, for the bids that need doubles in hand.
+    """
+
+    rules: RuleSet
+    shaker: Seat
+    hands: Hands
+    first: Seat
+    bids: tuple[tuple[Seat, Bid], ...] = ()
+    high: Bid = PASS
+    bidder: Seat | None = None
+
+    @classmethod
+    def start(cls, rules: RuleSet, shaker: Seat, hands: Hands) -> Auction:
+        """The auction before its first call (RULES 3.1)."""
+        first = Seat((shaker + 1) % rules.game.seats)
+        if rules.options["first-bidder"] == "holder-of-10":
+            holder = next((s for s, hand in enumerate(hands) if Tile("10") in hand), first)
+            first = Seat(holder)
+        return cls(rules, shaker, hands, first)
+
+    @property
+    def to_act(self) -> Seat:
+        """Whose turn it is to bid."""
+        return Seat((self.first + len(self.bids)) % self.rules.game.seats)
+
+    @property
+    def over(self) -> bool:
+        """Whether everybody has bid."""
+        return len(self.bids) == self.rules.game.seats
+
+    @property
+    def forced(self) -> bool:
+        """Whether the bid, or the next one, is a forced shaker's (RULES 3.8)."""
+        last = self.rules.game.seats - 1
+        return (
+            self.rules.forces_shaker
+            and len(self.bids) >= last
+            and all(bid.kind is BidKind.PASS for _, bid in self.bids[:last])
+        )
+
+    def check_bid(self, seat: Seat, bid: Bid) -> None:
+        """Raise the `RuleError` that refuses this bid, if any rule does."""
+        self._worked_out(seat, bid)
+
+    def can_bid(self, seat: Seat, bid: Bid) -> bool:
+        """Whether the rules allow this bid now."""
+        try:
+            self._worked_out(seat, bid)
+        except RuleError:
+            return False
+        return True
+
+    def bid(self, seat: Seat, bid: Bid) -> Auction:
+        """The auction after this bid; raises what `check_bid` raises."""
+        return self._after(seat, bid, self._worked_out(seat, bid))
+
+    def bid_as_happened(self, seat: Seat, bid: Bid) -> Auction:
+        """The auction after a bid that the rules refuse but that was made (RULES 8.3)."""
+        worked_out = bid
+        if bid.kind is BidKind.JUMP and not bid.amount:
+            worked_out = Bid(
+                bid.kind, max(self._jump_marks(bid.contract), default=self.marks + 1), bid.contract
+            )
+        return self._after(seat, bid, worked_out)
+
+    def legal_bids(self) -> tuple[Bid, ...]:
+        """Every bid that the next to act may make, from pass up; jumps with their marks."""
+        seat = self.to_act
+        ladder = self.rules.game.ladder
+        standing = self.marks
+        found = [PASS, *(Bid(BidKind.POINTS, points) for points in ladder.points)]
+        top = standing + 9 if standing else 9
+        found += [Bid(BidKind.MARKS, marks) for marks in range(1, top + 1)]
+        for name in JUMPS:
+            found += [Bid(BidKind.JUMP, marks, name) for marks in self._jump_marks(name)]
+        return tuple(bid for bid in found if self.can_bid(seat, bid))
+
+    @property
+    def marks(self) -> int:
+        """The standing bid in marks, 0 when it is a points bid or nothing."""
+        return 0 if self.high.kind in (BidKind.PASS, BidKind.POINTS) else self.high.amount
+
+    def value(self, bid: Bid) -> int:
+        """What a bid counts when bids are compared: points, or 42 for each mark (RULES 3.3)."""
+        if bid.kind is BidKind.POINTS:
+            return bid.amount
+        return bid.amount * self.rules.game.ladder.mark
+
+    def _after(self, seat: Seat, bid: Bid, worked_out: Bid) -> Auction:
+        raises = self.value(worked_out) > self.value(self.high)
+        return Auction(
+            self.rules,
+            self.shaker,
+            self.hands,
+            self.first,
+            (*self.bids, (seat, bid)),
+            worked_out if raises else self.high,
+            seat if raises else self.bidder,
+        )
+
+    def _worked_out(self, seat: Seat, bid: Bid) -> Bid:
+        """Check a bid and return it with a jump's marks filled in."""
+        if self.over:
+            raise RuleError(
+                "auction-over",
+                f"{letter(seat)} bids {bid}, but everybody has bid",
+                hint="One call each; delete what is too much.",
+                rule="3.1",
+            )
+        if seat != self.to_act:
+            raise RuleError(
+                "bid-out-of-turn",
+                f"{letter(seat)} bids {bid}, but it is {letter(self.to_act)}'s turn",
+                hint="Bidding goes clockwise from the shaker's left, one call each; if it "
+                f"happened, note the event: bid-out-of-turn {letter(seat)}.",
+                rule="3.1",
+            )
+        kind = bid.kind
+        if kind is BidKind.PASS:
+            if self.forced:
+                raise RuleError(
+                    "shaker-must-bid",
+                    f"{letter(seat)} passes, but everybody else passed and the shaker must bid",
+                    hint="Write the bid, or set all-pass to reshake-next in the Rules tag.",
+                    rule="3.8",
+                )
+            return bid
+        if kind is BidKind.UNKNOWN:
+            return bid
+        if self.forced:
+            self._check_forced(seat, bid)
+        if kind is BidKind.JUMP:
+            bid = self._check_jump(seat, bid)
+        elif kind is BidKind.MARKS:
+            self._check_marks(seat, bid)
+        elif bid.amount not in self.rules.game.ladder.points:
+            raise RuleError("bid-unknown", f"there is no bid of {bid.amount}", rule="3.2")
+        if self.value(bid) <= self.value(self.high):
+            raise RuleError(
+                "bid-too-low",
+                f"{letter(seat)} bids {bid} over the standing {self.high}",
+                hint="Each bid must be higher than the one before; correct it or write pass.",
+                rule="3.3",
+            )
+        return bid
+
+    def _check_forced(self, seat: Seat, bid: Bid) -> None:
+        allowed = self.rules.options["all-pass"]
+        lowest = Bid(BidKind.POINTS, self.rules.game.ladder.lowest)
+        one_mark = Bid(BidKind.MARKS, max(1, int(self.rules.options["nello-marks"])))
+        if allowed == "shaker-any" or bid == lowest:
+            return
+        if allowed == "shaker-30-or-nello" and bid == one_mark:
+            return
+        may = f"{lowest}" + (f", or {one_mark} for nello" if allowed.endswith("nello") else "")
+        raise RuleError(
+            "forced-bid",
+            f"{letter(seat)} bids {bid}, but a forced shaker may bid only {may}",
+            hint="Correct the bid, or set all-pass to shaker-any in the Rules tag.",
+            rule="3.8",
+        )
+
+    def _check_marks(self, seat: Seat, bid: Bid) -> None:
+        standing = self.marks
+        cap = self.rules.options["opening-mark-cap"]
+        if not standing:
+            if cap != "none" and bid.amount > int(cap):
+                raise RuleError(
+                    "mark-cap",
+                    f"{letter(seat)} opens with {bid.amount} marks, the first bid in marks is "
+                    f"at most {cap}",
+                    hint="Correct the bid, or set opening-mark-cap in the Rules tag.",
+                    rule="3.5",
+                )
+            return
+        step = int(self.rules.options["mark-raise"])
+        if bid.amount > standing + step:
+            raise RuleError(
+                "mark-raise",
+                f"{letter(seat)} goes from {standing} to {bid.amount} marks, the most is "
+                f"{standing + step}",
+                hint="Correct the bid, or set mark-raise in the Rules tag.",
+                rule="3.6",
+            )
+
+    def _check_jump(self, seat: Seat, bid: Bid) -> Bid:
+        name = bid.contract
+        if self.rules.options.get(name, "off") == "off":
+            raise RuleError(
+                "contract-off",
+                f"{letter(seat)} bids {name}, which this rule set does not have",
+                hint=f"If the table plays it, put `{name} on` into the Rules tag.",
+                rule="3.7",
+            )
+        need = int(self.rules.options[f"{name}-doubles"])
+        sure, most = doubles_in(self.hands[seat])
+        if most < need:
+            raise RuleError(
+                "too-few-doubles",
+                f"{letter(seat)} bids {name} with {sure} doubles, it needs {need}",
+                hint="Correct the deal or the bid; if it happened, note the event: "
+                f"illegal-bid {letter(seat)}.",
+                rule=CONTRACTS[name].rule,
+            )
+        allowed = self._jump_marks(name)
+        if not allowed or (bid.amount and bid.amount not in allowed):
+            may = " or ".join(str(marks) for marks in allowed) or "nothing"
+            raise RuleError(
+                "jump-marks",
+                f"{letter(seat)} bids {bid}, over {self.high} {name} can bid {may}"
+                + (" marks" if allowed else ""),
+                hint=f"Correct the bid, or set {name}-marks in the Rules tag.",
+                rule="3.7",
+            )
+        return Bid(BidKind.JUMP, bid.amount or allowed[0], name)
+
+    def _jump_marks(self, name: str) -> tuple[int, ...]:
+        """Marks that a plunge or splash may bid now, fewest first (RULES 3.7)."""
+        standing = self.marks
+        said = self.rules.options[f"{name}-marks"]
+        if said.startswith("+"):
+            return (standing + int(said[1:]),)
+        if CONTRACTS[name].stretches:
+            return (max(int(said), standing + 1),)
+        return tuple(marks for marks in map(int, said.split("-or-")) if marks > standing)

@@ -1,0 +1,51 @@
+"""Checks of a whole rule set: that its options agree and can be satisfied (RULES 7.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ledger.errors import RuleSetError
+from ledger.rules.tiles import Tile
+
+if TYPE_CHECKING:
+    from ledger.rules.ruleset import RuleSet
+
+
+def check_rule_set(rules: RuleSet) -> None:
+    """Raise `options-disagree` when options of the rule set contradict each other."""
+    said = rules.options
+    for name in ("nello", "sevens"):
+        if said[name] == "forced" and not rules.forces_shaker:
+            raise _disagree(
+                f"{name} is for a forced shaker only, but all-pass is {said['all-pass']}",
+                f"Set all-pass to shaker-any, or {name} to on.",
+            )
+        if said[name] == "forced" and said["all-pass"] == "shaker-30":
+            raise _disagree(
+                f"{name} is for a forced shaker only, but a forced shaker may bid only 30",
+                f"Set all-pass to shaker-any or shaker-30-or-nello, or {name} to on.",
+            )
+    if said["all-pass"] == "shaker-30-or-nello" and said["nello"] == "off":
+        raise _disagree(
+            "a forced shaker may bid 30 or nello, but nello is off",
+            "Set nello to on or forced, or all-pass to shaker-30.",
+        )
+    if said["looper"] == "on" and said["sevens"] == "off":
+        raise _disagree(
+            "looper is on, but it is a way to play sevens and sevens is off", "Set sevens to on."
+        )
+    if said["win-by-two"] == "yes" and said["overshoot"] == "capped":
+        raise _disagree(
+            "the winner must lead by two, but scores are capped at the target, "
+            "so that a match one apart never ends",
+            "Set overshoot to counted, or win-by-two to no.",
+        )
+    if said["first-bidder"] == "holder-of-10" and not rules.game.tile_set.holds(Tile("10")):
+        raise _disagree(
+            "the holder of 1-0 bids first, but this game has no 1-0",
+            "Set first-bidder to left-of-shaker.",
+        )
+
+
+def _disagree(says: str, hint: str) -> RuleSetError:
+    return RuleSetError("options-disagree", says, hint=hint, rule="7.2")

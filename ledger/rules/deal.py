@@ -1,0 +1,70 @@
+"""The deal: who holds what, as far as it is known (RULES 2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from ledger.errors import RuleError, Spot
+from ledger.rules.kind import GameKind
+from ledger.rules.tiles import UNKNOWN, Tile, is_double, letter
+
+Hands = tuple[tuple[Tile, ...], ...]
+"""One tuple of tiles a seat; tiles that nobody noted are `??`."""
+
+
+def unknown_hands(kind: GameKind) -> Hands:
+    """The hands of a deal about which nothing is known."""
+    return tuple((UNKNOWN,) * kind.hand_size for _ in range(kind.seats))
+
+
+def check_deal(kind: GameKind, hands: Sequence[tuple[Tile, ...] | None]) -> None:
+    """Refuse a deal that cannot be (RULES 2.2, 2.3).
+
+    `hands` has one entry a seat, None where nothing is known. Raises `tile-not-in-set`,
+    `deal-size` for a hand of the wrong size and `tile-twice` for a tile in two places.
+    """
+    seen: Counter[Tile] = Counter()
+    for seat, hand in enumerate(hands):
+        if hand is None:
+            continue
+        for place, tile in enumerate(hand):
+            spot = Spot("deal", index=seat, item=place)
+            kind.tile_set.check(tile, spot)
+            seen[tile] += 1
+            if tile != UNKNOWN and seen[tile] > kind.tile_set.copies:
+                raise _twice(kind, hands, tile, seat, spot)
+        if len(hand) != kind.hand_size:
+            raise RuleError(
+                "deal-size",
+                f"{letter(seat)} holds {len(hand)} tiles, a hand has {kind.hand_size}",
+                hint="Correct the hand; write ?? for a tile nobody noted, or note the wrong "
+                f"count with an event: wrong-count {letter(seat)}.",
+                rule="2.2",
+                spot=Spot("deal", index=seat, item=min(len(hand), kind.hand_size)),
+            )
+
+
+def _twice(
+    kind: GameKind, hands: Sequence[tuple[Tile, ...] | None], tile: Tile, seat: int, spot: Spot
+) -> RuleError:
+    first = next(s for s, hand in enumerate(hands) if hand is not None and tile in hand)
+    whose = (
+        f"twice in {letter(seat)}'s hand"
+        if first == seat
+        else f"in the hands of {letter(first)} and {letter(seat)}"
+    )
+    often = "once" if kind.tile_set.copies == 1 else f"{kind.tile_set.copies} times"
+    return RuleError(
+        "tile-twice",
+        f"the tile {tile} is {whose}",
+        hint=f"The set has it {often}; correct one of them, or write ?? for the one in doubt.",
+        rule="2.3",
+        spot=spot,
+    )
+
+
+def doubles_in(hand: Sequence[Tile]) -> tuple[int, int]:
+    """Fewest and most doubles that the hand can hold, unknown tiles counted both ways."""
+    sure = sum(1 for tile in hand if is_double(tile))
+    return sure, sure + sum(1 for tile in hand if tile == UNKNOWN)

@@ -1,0 +1,296 @@
+"""The play of the tricks: who may play what, who wins, what has been taken (RULES 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ledger.errors import RuleError, Spot
+from ledger.rules.contracts import Aim
+from ledger.rules.deal import Hands
+from ledger.rules.declared import Declared
+from ledger.rules.tiles import UNKNOWN, Seat, Tile, letter
+
+
+class WonTrick(NamedTuple):
+    """A complete trick: its leader, tiles in order, led suit, winner and points."""
+
+    leader: Seat
+    tiles: tuple[Tile, ...]
+    suit: str
+    winner: Seat
+    points: int
+
+
+class Play(NamedTuple):
+    """The play so far, immutable.
+
+    `hands` are the tiles still held, `trick` those on the table in the order played from
+    `leader`, `suit` the suit led. `points` and `won` are what each side took: points (tricks and
+    count) and tricks.
+    """
+
+    declared: Declared
+    hands: Hands
+    leader: Seat
+    to_act: Seat
+    suit: str
+    trick: tuple[Tile, ...]
+    tricks: tuple[WonTrick, ...]
+    points: tuple[int, ...]
+    won: tuple[int, ...]
+
+    @classmethod
+    def start(cls, declared: Declared, hands: Hands) -> Play:
+        """The play before the first lead (RULES 5.1)."""
+        nothing = (0,) * declared.rules.game.team_count
+        leader = declared.leader
+        return cls(declared, hands, leader, leader, "", (), (), nothing, nothing)
+
+    @property
+    def made(self) -> bool | None:
+        """Whether the bid is made or set already, None while it is open (RULES 5.8)."""
+        deal = self.declared
+        total = deal.rules.game.hand_total
+        team = deal.team
+        size = deal.rules.game.hand_size
+        if deal.aim is Aim.TAKE_BID:
+            if self.points[team] >= deal.points:
+                return True
+            return False if sum(self.points) - self.points[team] > total - deal.points else None
+        if deal.aim is Aim.LOSE_ALL:
+            if self.won[team]:
+                return False
+        elif self._lost > deal.spared:
+            return False
+        return True if len(self.tricks) == size else None
+
+    @property
+    def _lost(self) -> int:
+        return sum(1 for trick in self.tricks if trick.winner not in self.declared.winners)
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand ends here: all tricks played, or decided and stopped (RULES 5.9)."""
+        deal = self.declared
+        if len(self.tricks) == deal.rules.game.hand_size:
+            return True
+        if self.trick or self.made is None or deal.rules.scoring == "points":
+            return False
+        stop = "early-stop-points" if deal.aim is Aim.TAKE_BID else "early-stop-marks"
+        return deal.rules.options[stop] == "on"
+
+    def legal_plays(self) -> tuple[Tile, ...]:
+        """The tiles that the next to act may play (RULES 5.2, 5.3)."""
+        hand = self.hands[self.to_act]
+        if self.trick:
+            return self.declared.suits.must_play(hand, self.suit)
+        return tuple(tile for tile in hand if self._may_lead(hand, tile))
+
+    def legal_suits(self, tile: Tile) -> tuple[str, ...]:
+        """The suits that a lead of this tile may call, the usual one first (RULES 5.6)."""
+        leads = self.declared.suits.leads[tile]
+        allowed = self.declared.rules.options["small-end-lead"]
+        if allowed == "always" or (allowed == "first-trick" and not self.tricks):
+            return leads
+        return leads[:1]
+
+    def check_play(self, seat: Seat, tile: Tile, suit: str = "") -> None:
+        """Raise the `RuleError` that refuses this tile now, if any rule does."""
+        self.play(seat, tile, suit)
+
+    def can_play(self, seat: Seat, tile: Tile, suit: str = "") -> bool:
+        """Whether the rules allow this tile now."""
+        try:
+            self.play(seat, tile, suit)
+        except RuleError:
+            return False
+        return True
+
+    def play(self, seat: Seat, tile: Tile, suit: str = "") -> Play:
+        """The play after `seat` plays `tile`; `suit` names the lower end of a lead."""
+        if self.over:
+            raise self._over(tile)
+        if seat != self.to_act:
+            raise RuleError(
+                "play-out-of-turn",
+                f"{letter(seat)} plays {tile}, but it is {letter(self.to_act)}'s turn",
+                hint="Play goes clockwise from the leader, and the winner leads; if it "
+                f"happened, note the event: play-out-of-turn {letter(seat)}.",
+                rule="5.1",
+            )
+        return self.play_tiles((tile,), suit)
+
+    def play_tiles(self, tiles: Sequence[Tile], suit: str = "", *, checked: bool = True) -> Play:
+        """The play after several tiles in turn, at most to the end of the trick.
+
+        The error of a refused tile has a spot with its place in the trick. With `checked` off,
+        tiles are taken as they happened, whatever the suit led.
+        """
+        deal, hands, leader, turn, _, trick, tricks, points, won = self
+        held = list(hands)
+        on_table = list(trick)
+        table = deal.suits
+        led = self.suit
+        seats = deal.rules.game.seats
+        out = deal.sits_out
+        for tile in tiles:
+            hand = held[turn]
+            if tile in hand:
+                taken = hand.index(tile)
+            elif UNKNOWN in hand and deal.rules.game.tile_set.holds(tile):
+                taken = hand.index(UNKNOWN)
+            else:
+                raise self._not_held(turn, tile, len(on_table))
+            if on_table:
+                if checked and not table.allows(hand, tile, led):
+                    raise self._renege(turn, hand, tile, led, len(on_table))
+            else:
+                if checked and not self._may_lead(hand, tile):
+                    raise self._not_trump(turn, tile)
+                led = self._led_suit(tile, suit)
+            held[turn] = hand[:taken] + hand[taken + 1 :]
+            on_table.append(tile)
+            turn = Seat((turn + 1) % seats)
+            if turn == out:
+                turn = Seat((turn + 1) % seats)
+        if len(on_table) < seats - (out is not None):
+            return Play(deal, tuple(held), leader, turn, led, tuple(on_table), tricks, points, won)
+        return self._close(tuple(held), tuple(on_table), led)
+
+    def _close(self, hands: Hands, tiles: tuple[Tile, ...], led: str) -> Play:
+        """The play after the trick is gathered in (RULES 5.4)."""
+        deal = self.declared
+        game = deal.rules.game
+        order = self._order()
+        winner = order[self._winning(tiles, led, order)]
+        worth = game.worth
+        value = game.trick_value
+        for tile in tiles:
+            value += worth.get(tile, 0)
+        side = game.teams[winner]
+        points = list(self.points)
+        points[side] += value
+        won = list(self.won)
+        won[side] += 1
+        trick = WonTrick(self.leader, tiles, led, winner, value)
+        return Play(
+            deal,
+            hands,
+            winner,
+            winner,
+            "",
+            (),
+            (*self.tricks, trick),
+            tuple(points),
+            tuple(won),
+        )
+
+    def _order(self) -> tuple[Seat, ...]:
+        """The seats that play to this trick, in turn from the leader."""
+        seats = self.declared.rules.game.seats
+        around = ((self.leader + step) % seats for step in range(seats))
+        return tuple(Seat(seat) for seat in around if seat != self.declared.sits_out)
+
+    def _winning(self, tiles: tuple[Tile, ...], led: str, order: tuple[Seat, ...]) -> int:
+        deal = self.declared
+        best = deal.suits.winner(tiles, led)
+        if deal.suits.nearest and deal.rules.options["sevens-ties"] == "bidding-side":
+            rank = deal.suits.rank[led]
+            for place, tile in enumerate(tiles):
+                if rank[tile] == rank[tiles[best]] and order[place] in deal.winners:
+                    return place
+        return best
+
+    def _may_lead(self, hand: Sequence[Tile], tile: Tile) -> bool:
+        deal = self.declared
+        if deal.suits.nearest:
+            return deal.suits.allows(hand, tile, deal.suits.led[tile])
+        if self.tricks or deal.rules.options["opening-lead"] == "any":
+            return True
+        trumps = deal.suits.trumps
+        return tile in trumps or trumps.isdisjoint(hand)
+
+    def _led_suit(self, tile: Tile, suit: str) -> str:
+        table = self.declared.suits
+        if tile == UNKNOWN:
+            return suit
+        usual = table.led[tile]
+        if not suit or suit == usual:
+            return usual
+        if suit in table.leads[tile] and suit in self.legal_suits(tile):
+            return suit
+        raise RuleError(
+            "led-suit",
+            f"{letter(self.leader)} leads {tile} as suit {suit}, it calls {usual}",
+            hint="A tile calls its higher end, a trump calls trumps; tables that let the leader "
+            "name the lower end put `small-end-lead` into the Rules tag.",
+            rule="5.6",
+            spot=Spot("trick", index=len(self.tricks), item=0),
+        )
+
+    def _over(self, tile: Tile) -> RuleError:
+        made = "made" if self.made else "set"
+        return RuleError(
+            "play-after-end",
+            f"{tile} is played after the hand was over: the bid was {made} at trick "
+            f"{len(self.tricks)}",
+            hint="Delete the tricks after it; a table that plays on puts `early-stop-marks off` "
+            "into the Rules tag.",
+            rule="5.9",
+            spot=Spot("trick", index=len(self.tricks), item=0),
+        )
+
+    def _spot(self, item: int) -> Spot:
+        return Spot("trick", index=len(self.tricks), item=item)
+
+    def _not_held(self, seat: Seat, tile: Tile, item: int) -> RuleError:
+        who = letter(seat)
+        self.declared.rules.game.tile_set.check(tile, self._spot(item))
+        for trick in self.tricks:
+            if tile in trick.tiles:
+                where = f"it was played to trick {self.tricks.index(trick) + 1}"
+                break
+        else:
+            holder = next((s for s, hand in enumerate(self.hands) if tile in hand), None)
+            where = f"{letter(holder)} holds it" if holder is not None else "it is not in the deal"
+        held = " ".join(self.hands[seat])
+        return RuleError(
+            "tile-not-held",
+            f"{who} plays {tile}, but {where}",
+            hint=f"{who} holds {held}. Correct the trick or the deal."
+            if held
+            else f"{who} has no tile left.",
+            rule="5.3",
+            spot=self._spot(item),
+        )
+
+    def _renege(
+        self, seat: Seat, hand: tuple[Tile, ...], tile: Tile, led: str, item: int
+    ) -> RuleError:
+        table = self.declared.suits
+        legal = " ".join(table.must_play(hand, led))
+        who = letter(seat)
+        asked = "the tile nearest to seven" if table.nearest else f"{table.named(led)} were led"
+        return RuleError(
+            "renege",
+            f"{who} plays {tile}, but {asked} and {who} holds {legal}",
+            hint=f"Correct the tile, or note that it happened with an event: renege {who}.",
+            rule="4.7" if table.nearest else "5.3",
+            spot=self._spot(item),
+        )
+
+    def _not_trump(self, seat: Seat, tile: Tile) -> RuleError:
+        table = self.declared.suits
+        hand = self.hands[seat]
+        if table.nearest:
+            return self._renege(seat, hand, tile, table.led[tile], 0)
+        legal = " ".join(held for held in hand if held in table.trumps)
+        return RuleError(
+            "lead-not-trump",
+            f"{letter(seat)} leads {tile}, but the first lead must be a trump",
+            hint=f"{letter(seat)} holds {legal}. Correct the tile, or take `opening-lead trump` "
+            "out of the Rules tag.",
+            rule="5.2",
+            spot=self._spot(0),
+        )
