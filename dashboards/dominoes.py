@@ -99,9 +99,9 @@ def tile_svg(tile: Tile, look: Look = PLAIN) -> str:
             f'<rect class="ring" x="3" y="3" width="{width - 6}" height="{height - 6}" rx="8" '
             'fill="none" stroke="#1f6b4f" stroke-width="6"/>'
         )
-    elif look.count:
+    if look.count:
         parts.append(
-            f'<rect class="frame" x="5" y="5" width="{width - 10}" height="{height - 10}" rx="6" '
+            f'<rect class="frame" x="6" y="6" width="{width - 12}" height="{height - 12}" rx="6" '
             'fill="none" stroke="#b8741a" stroke-width="1.5"/>'
         )
     parts += _unknown(width, height) if tile == UNKNOWN else _ends(tile, look)
