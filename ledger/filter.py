@@ -1,0 +1,150 @@
+"""Which hands and games are meant: one filter for every list, statistic and export."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+from datetime import date
+from difflib import get_close_matches
+
+from ledger.errors import UsageError
+
+UNKNOWN = "unknown"
+"""The bucket of hands whose record does not say; a value of every drill-down field."""
+
+ANY = "any"
+"""As a game family: every family together."""
+
+DECIDED = "decided"
+"""As an outcome: made or set."""
+
+_DATES = ("since", "until")
+_CHOICES: dict[str, tuple[str, ...]] = {
+    "forced": ("yes", "no", UNKNOWN),
+    "simulated": ("yes", "no"),
+    "outcome": ("made", "set", "all-pass", "no-result", DECIDED),
+    "level": ("result", "auction", "play"),
+}
+_SHAPES: dict[str, tuple[re.Pattern[str], str]] = {
+    "trump": (re.compile(r"[0-9]|doubles|none"), "0 to 6, doubles, none or unknown"),
+    "position": (re.compile(r"[1-8]"), "1 to 8 or unknown"),
+    "month": (re.compile(r"\d{4}-(0[1-9]|1[0-2])"), "a month as 2026-11, or unknown"),
+    "bid": (
+        re.compile(r"[1-9]\d{0,3}|[1-9]\d?m|(plunge|splash|dip|dive)(-[1-9]\d?m)?"),
+        "a number of points (32), of marks (2m), a jump (plunge-4m), or unknown",
+    ),
+    "game_id": (re.compile(r"[0-9a-f]{16}"), "16 digits 0-9 and a-f"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """What a hand or a game has to be; None asks nothing.
+
+    `since` and `until` are club evenings and both belong to the range; a game without a date is in
+    no range. `player` sat in the hand, as `bidder`, as the bidder's `partner` or as a `defender`
+    where those are given; `pair` is the bidding pair, two names in alphabetical order, `Ann & Cy`.
+    `game` is a family of games (`42`), or `any`; lists take every family and statistics `42` where
+    nothing is said. The other fields are the cuts of the statistics, in the words of their frames;
+    `unknown` finds what the records do not say. Raises `filter-value` and `filter-range`.
+    """
+
+    since: date | None = None
+    until: date | None = None
+    player: str | None = None
+    game: str | None = None
+    event: str | None = None
+    game_id: str | None = None
+    level: str | None = None
+    simulated: str | None = None
+    month: str | None = None
+    bidder: str | None = None
+    partner: str | None = None
+    defender: str | None = None
+    pair: str | None = None
+    bid: str | None = None
+    band: str | None = None
+    trump: str | None = None
+    contract: str | None = None
+    position: str | None = None
+    forced: str | None = None
+    outcome: str | None = None
+
+    def __post_init__(self) -> None:
+        for field, choices in _CHOICES.items():
+            value = getattr(self, field)
+            if value is not None and value not in choices:
+                raise _bad_value(field, value, f"one of {', '.join(choices)}", choices)
+        for field, (shape, says) in _SHAPES.items():
+            value = getattr(self, field)
+            if value not in (None, UNKNOWN) and not shape.fullmatch(value):
+                raise _bad_value(field, value, says)
+        if self.since and self.until and self.since > self.until:
+            raise UsageError(
+                "filter-range",
+                f"no day is both since {self.since} and until {self.until}",
+                hint="Give the earlier day as since and the later one as until.",
+            )
+
+    @classmethod
+    def parse(cls, words: Mapping[str, str]) -> Filter:
+        """Read a filter from words, as a command line or an address gives them.
+
+        Empty values ask nothing. Raises `filter-unknown`, `filter-date`, `filter-value` and
+        `filter-range`.
+        """
+        given: dict[str, str | date] = {}
+        for key, value in words.items():
+            field = key.replace("-", "_")
+            if field not in FILTER_FIELDS:
+                raise unknown_name("filter", key, FILTER_FIELDS)
+            if value != "":
+                given[field] = _day(key, value) if field in _DATES else value
+        return cls(**given)  # type: ignore[arg-type]  # the two dates are dates, the rest words
+
+    def words(self) -> dict[str, str]:
+        """The filter as words again, only what it asks: what `parse` reads."""
+        return {field: str(value) for field, value in self.given().items()}
+
+    def given(self) -> dict[str, str | date]:
+        """The fields that ask something, with their values."""
+        return {
+            field: value for field in FILTER_FIELDS if (value := getattr(self, field)) is not None
+        }
+
+
+FILTER_FIELDS = tuple(field.name for field in fields(Filter))
+
+
+def unknown_name(kind: str, name: str, known: Iterable[str]) -> UsageError:
+    """The error `<kind>-unknown` for a name that is none of the `known`, naming the nearest."""
+    names = list(known)
+    near = get_close_matches(name, names, n=1)
+    guess = f"Did you mean {near[0]}? " if near else ""
+    return UsageError(
+        f"{kind}-unknown",
+        f"there is no {kind} {name!r}",
+        hint=f"{guess}There are: {', '.join(names)}.",
+    )
+
+
+def _bad_value(field: str, value: str, says: str, choices: Iterable[str] = ()) -> UsageError:
+    near = get_close_matches(str(value), list(choices), n=1)
+    guess = f"Did you mean {near[0]}? " if near else ""
+    return UsageError(
+        "filter-value", f"{field} cannot be {value!r}", hint=f"{guess}{field} is {says}."
+    )
+
+
+def _day(key: str, value: str) -> date:
+    try:
+        if not re.fullmatch(r"\d{4}-\d{2}-\d{2}", value):
+            raise ValueError(value)
+        return date.fromisoformat(value)
+    except ValueError:
+        raise UsageError(
+            "filter-date",
+            f"{key} {value!r} is not a day",
+            hint="Write a day as 2026-11-24: year, month, day.",
+        ) from None

@@ -1,0 +1,1 @@
+"""The store: one DuckDB file with the records as they came and the facts derived from them."""

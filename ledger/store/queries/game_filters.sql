@@ -1,0 +1,26 @@
+-- title: what each field of a filter asks of a game `g` of v_games
+-- field: since
+g.date >= $since
+-- field: until
+g.date <= $until
+-- field: game
+g.game = $game
+-- field: event
+coalesce(g.event, 'unknown') = $event
+-- field: game_id
+g.game_id = $game_id
+-- field: simulated
+g.simulated_word = $simulated
+-- field: month
+g.month = $month
+-- field: player
+(
+    exists (
+        select 1 from v_game_players p where p.game_id = g.game_id and p.player = $player
+    )
+    or exists (
+        select 1 from v_hand_players s where s.game_id = g.game_id and s.player = $player
+    )
+)
+-- field: hands
+exists (select 1 from chosen_hands h where h.game_id = g.game_id)

@@ -1,0 +1,56 @@
+-- title: one page of hands, newest evening first and in playing order inside a game
+-- parameters: $day, $seq and $number, the last hand of the page before (null for the first); $rows
+-- columns: the row of each hand, and those that the next page continues from
+select
+    c.hand_id,
+    c.game_id,
+    c.number,
+    c.date,
+    c.event,
+    c.game,
+    h.time,
+    h.level,
+    h.players,
+    h.shaker,
+    h.bidder_seat,
+    h.bidder,
+    h.partner,
+    h.pair,
+    h.position,
+    h.bid,
+    h.band,
+    h.bid_points,
+    h.bid_marks,
+    h.forced,
+    h.contract,
+    h.trump,
+    h.outcome,
+    h.made,
+    h.over,
+    h.points,
+    h.tricks_won,
+    h.score,
+    h.score_after,
+    h.early,
+    h.irregular,
+    h.events,
+    c.simulated = 'yes' as simulated,
+    h.deals,
+    h.calls,
+    h.call_seats,
+    h.plays,
+    h.play_seats,
+    h.play_tricks,
+    h.trick_winners,
+    h.trick_points,
+    c.day,
+    c.seq
+from chosen_hands c
+inner join hands h on h.game_id = c.game_id and h.number = c.number
+where
+    cast($seq as bigint) is null
+    or c.day < cast($day as date)
+    or (c.day = cast($day as date) and c.seq < cast($seq as bigint))
+    or (c.seq = cast($seq as bigint) and c.number > cast($number as bigint))
+order by c.day desc, c.seq desc, c.number asc
+limit $rows

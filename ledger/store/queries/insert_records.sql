@@ -1,0 +1,19 @@
+-- title: append records from the frame `batch`
+insert into records (
+    seq,
+    game_id,
+    digest,
+    record,
+    source,
+    received_at,
+    rule_book
+)
+select
+    seq,
+    game_id,
+    digest,
+    record,
+    source,
+    received_at,
+    rule_book
+from batch

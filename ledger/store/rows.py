@@ -1,0 +1,230 @@
+"""From a replayed game to its rows: one for the game, one for each hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from typing import TypeAlias
+
+from ledger.record.facts import GameFacts, HandFacts
+from ledger.record.model import EventKind, Game, Hand, Level
+from ledger.rules import CONTRACTS, SEAT_LETTERS, Aim, BidKind, RuleSet, Seat
+
+Row: TypeAlias = tuple[object, ...]
+
+_LEVELS = (Level.RESULT, Level.AUCTION, Level.PLAY)
+_NO = ("", "no", "false", "0")
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The rows of one game, their values in the order of the tables' columns."""
+
+    game: Row
+    hands: list[Row]
+
+
+def rows_of(seq: int, game_id: str, digest: str, game: Game, facts: GameFacts) -> Rows:
+    """Derive the rows of `games` and `hands` from a game and its facts."""
+    tags = dict(reversed(game.tags))
+    kind = game.rules.game
+    players = [name or None for name in game.players]
+    levels = [hand.level for hand in facts.hands]
+    row: Row = (
+        seq,
+        game_id,
+        digest,
+        game.rules.text,
+        kind.id,
+        game.rules.scoring,
+        tags.get("Event") or None,
+        tags.get("Site") or None,
+        evening(tags.get("Date", "")),
+        tags.get("Zone") or None,
+        tags.get("Table") or None,
+        tags.get("Round") or None,
+        tags.get("Scorer") or None,
+        players,
+        list(kind.teams),
+        None if facts.score is None else list(facts.score),
+        facts.winner,
+        None if facts.winner is None else _side(players, kind.teams, facts.winner),
+        facts.finished,
+        len(game.hands),
+        min(levels, key=_LEVELS.index).value if levels else None,
+        tags.get("Simulated", "").lower() not in _NO,
+    )
+    hands = [
+        _hand_row(game_id, place, game.rules, hand, seen, hand_facts)
+        for place, (hand, seen, hand_facts) in enumerate(
+            zip(game.hands, seated(game), facts.hands, strict=True)
+        )
+    ]
+    return Rows(row, hands)
+
+
+def evening(text: str) -> date | None:
+    """The club's evening that a Date tag names, None when the day is not known in full."""
+    try:
+        return date.fromisoformat(text) if len(text) == 10 else None
+    except ValueError:
+        return None
+
+
+def seated(game: Game) -> Iterator[list[str | None]]:
+    """Who sat in each hand, an entry a seat: a substitute sits in the hands that say so."""
+    names = [name or None for name in game.players]
+    for hand in game.hands:
+        if not hand.events:
+            yield names
+            continue
+        sitting = list(names)
+        for event in hand.events:
+            if event.kind is EventKind.SUBSTITUTE and event.seat is not None and event.text:
+                sitting[event.seat] = event.text
+        yield sitting
+
+
+def band(rules: RuleSet, facts: HandFacts) -> str | None:
+    """The band that a bid belongs to: `30-31`, `32-35`, `36-41`, `1 mark`, `2+ marks`.
+
+    Bands of points bids split the ladder of 42 at 32 and 36, those of other games by tens; every
+    bid is in exactly one.
+    """
+    if facts.bid is None or facts.bid_points is None:
+        return None
+    bid = rules.parse_bid(facts.bid)
+    if bid.kind is not BidKind.POINTS:
+        return None if facts.bid_marks is None else "1 mark" if facts.bid_marks < 2 else "2+ marks"
+    ladder = rules.game.ladder
+    if (ladder.lowest, ladder.highest) == (30, 41):
+        return "30-31" if bid.amount < 32 else "32-35" if bid.amount < 36 else "36-41"
+    low = bid.amount // 10 * 10
+    return f"{max(low, ladder.lowest)}-{min(low + 9, ladder.highest)}"
+
+
+def points_over(rules: RuleSet, facts: HandFacts) -> int | None:
+    """Points that the bidding side took over its bid, below zero when it fell short.
+
+    Only for a decided points bid, on a contract that is played for points, played to its end.
+    """
+    if (
+        facts.made is None
+        or facts.bidder is None
+        or facts.bid_points is None
+        or facts.points is None
+        or facts.early
+        or facts.bid is None
+        or rules.parse_bid(facts.bid).kind is not BidKind.POINTS
+        or facts.contract is None
+        or CONTRACTS[facts.contract].aim is not Aim.TAKE_BID
+    ):
+        return None
+    return facts.points[rules.team(facts.bidder)] - facts.bid_points
+
+
+def _hand_row(
+    game_id: str,
+    place: int,
+    rules: RuleSet,
+    hand: Hand,
+    sitting: list[str | None],
+    facts: HandFacts,
+) -> Row:
+    bidder = facts.bidder
+    name = None if bidder is None else sitting[bidder]
+    mates = () if bidder is None else rules.partners(bidder)
+    partner = sitting[mates[0]] if len(mates) == 1 else None
+    side = _pair([name, *(sitting[mate] for mate in mates)]) if mates else None
+    seats, tricks = _played(hand, facts.sits_out, rules.game.seats)
+    return (
+        game_id,
+        hand.number,
+        place,
+        hand.time or None,
+        facts.level.value,
+        sitting,
+        _letter(facts.shaker),
+        _letter(bidder),
+        name,
+        partner,
+        side,
+        facts.position,
+        facts.bid,
+        band(rules, facts),
+        facts.bid_points,
+        facts.bid_marks,
+        facts.forced,
+        facts.contract,
+        _trump(facts),
+        facts.outcome.value,
+        facts.made,
+        points_over(rules, facts),
+        _letter(facts.leader),
+        _letter(facts.sits_out),
+        _list(facts.points),
+        _list(facts.tricks_won),
+        _list(facts.score),
+        _list(facts.score_after),
+        facts.early,
+        facts.irregular,
+        [event.kind.value for event in hand.events],
+        list(facts.unchecked),
+        ["" if tiles is None else " ".join(tiles) for tiles in hand.deal],
+        [str(entry.bid) for entry in hand.bids],
+        [SEAT_LETTERS[entry.seat] for entry in hand.bids],
+        [tile for trick in hand.tricks for tile in trick.tiles],
+        seats,
+        tricks,
+        [SEAT_LETTERS[trick.winner] for trick in facts.tricks],
+        [trick.points for trick in facts.tricks],
+    )
+
+
+def _played(hand: Hand, sits_out: Seat | None, seats: int) -> tuple[list[str], list[int]]:
+    """The seat and the trick, from 1, of every tile played, in order."""
+    who: list[str] = []
+    where: list[int] = []
+    for number, trick in enumerate(hand.tricks, 1):
+        count = len(trick.tiles)
+        if trick.seats:
+            who += [SEAT_LETTERS[seat] for seat in trick.seats]
+        else:
+            around = _AROUND[seats, trick.leader, sits_out]
+            who += around if count == len(around) else around[:count]
+        where += [number] * count
+    return who, where
+
+
+_AROUND: dict[tuple[int, int, int | None], list[str]] = {
+    (seats, leader, out): [
+        SEAT_LETTERS[(leader + step) % seats]
+        for step in range(seats)
+        if (leader + step) % seats != out
+    ]
+    for seats in range(2, 9)
+    for leader in range(seats)
+    for out in (None, *range(seats))
+}
+
+
+def _letter(seat: Seat | None) -> str | None:
+    return None if seat is None else SEAT_LETTERS[seat]
+
+
+def _list(values: tuple[int, ...] | None) -> list[int] | None:
+    return None if values is None else list(values)
+
+
+def _trump(facts: HandFacts) -> str | None:
+    return "none" if facts.trump == "" else facts.trump
+
+
+def _side(players: list[str | None], teams: tuple[int, ...], team: int) -> list[str | None]:
+    return [name for name, side in zip(players, teams, strict=True) if side == team]
+
+
+def _pair(names: list[str | None]) -> str | None:
+    known = [name for name in names if name is not None]
+    return " & ".join(sorted(known)) if len(known) == len(names) else None

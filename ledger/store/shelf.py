@@ -1,0 +1,202 @@
+"""What is in the ledger: pages of games and hands, one game as it was recorded, exports."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+from difflib import get_close_matches
+
+import polars as pl
+
+from ledger.errors import NotFoundError, StoreError, UsageError
+from ledger.filter import Filter
+from ledger.record.facts import GameFacts, HandFacts
+from ledger.record.model import Game, Hand
+from ledger.store.database import Database
+from ledger.store.rebuild import replayed
+from ledger.store.reports import RebuildRefusal
+from ledger.store.sql import Value, over_chosen, read_sql, statement
+
+MOST_ROWS = 1000
+_EXPORT_ROWS = 200
+_CURSOR = re.compile(r"(\d{4}-\d\d-\d\d)\.(\d{1,18})(?:\.(\d{1,9}))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Some rows of a list, and the cursor that gives the next ones; None on the last page."""
+
+    frame: pl.DataFrame
+    cursor: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """A game of the ledger: its record as stored, and what replay derives from it."""
+
+    game_id: str
+    digest: str
+    game: Game
+    facts: GameFacts
+    text: str
+    source: str
+    received_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class StoredHand:
+    """One hand of a stored game; `index` counts the game's hands from 0."""
+
+    stored: StoredGame
+    index: int
+
+    @property
+    def hand(self) -> Hand:
+        """The hand as recorded."""
+        return self.stored.game.hands[self.index]
+
+    @property
+    def facts(self) -> HandFacts:
+        """What replay derives from the hand."""
+        return self.stored.facts.hands[self.index]
+
+    @property
+    def hand_id(self) -> str:
+        """The name of the hand in the ledger."""
+        return f"{self.stored.game_id}-{self.hand.number}"
+
+
+class Shelf:
+    """Reads games, hands and names out of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def games(self, chosen: Filter, limit: int, cursor: str | None) -> Page:
+        """A page of games, the newest evening first; raises `limit-range`, `cursor-unknown`."""
+        return self._page("games", chosen, limit, cursor, ("day", "seq"))
+
+    def hands(self, chosen: Filter, limit: int, cursor: str | None) -> Page:
+        """A page of hands, the newest evening first, each game's hands in playing order."""
+        return self._page("hands", chosen, limit, cursor, ("day", "seq", "number"))
+
+    def count_hands(self, chosen: Filter) -> int:
+        """How many hands the filter means."""
+        return int(self._database.frame(over_chosen(_sql("count_hands"), chosen)).item())
+
+    def game(self, game_id: str) -> StoredGame:
+        """One game; raises `game-unknown`, and `record-refused` when it no longer replays."""
+        rows = self._database.frame(
+            statement(_sql("record"), {"game_id": game_id.strip().lower()})
+        ).rows(named=True)
+        if not rows:
+            raise NotFoundError(
+                "game-unknown",
+                f"there is no game {game_id!r} in this ledger",
+                hint="A game's id is the 16 digits that the list of games shows.",
+            )
+        row = rows[0]
+        outcome = replayed(row["game_id"], row["record"])
+        if isinstance(outcome, RebuildRefusal):
+            raise StoreError(
+                "record-refused",
+                f"the stored game {game_id} breaks the rules of today's engine: "
+                f"{outcome.errors[0] if outcome.errors else 'it holds no game'}",
+                hint="Run rebuild to see every such game; the stored text is unchanged.",
+            )
+        game, facts = outcome
+        return StoredGame(
+            row["game_id"],
+            row["digest"],
+            game,
+            facts,
+            row["record"],
+            row["source"],
+            row["received_at"],
+        )
+
+    def hand(self, hand_id: str) -> StoredHand:
+        """One hand by its id, `<game id>-<number>`; raises `hand-unknown`, `game-unknown`."""
+        game_id, _, number = hand_id.strip().rpartition("-")
+        if not game_id:
+            raise NotFoundError(
+                "hand-unknown",
+                f"there is no hand {hand_id!r} in this ledger",
+                hint="A hand's id is its game's 16 digits, a dash and the hand's number.",
+            )
+        stored = self.game(game_id)
+        numbers = [str(hand.number) for hand in stored.game.hands]
+        if number not in numbers:
+            raise NotFoundError(
+                "hand-unknown",
+                f"game {game_id} has no hand {number}",
+                hint=f"Its hands are {', '.join(numbers)}." if numbers else "It has no hands.",
+            )
+        return StoredHand(stored, numbers.index(number))
+
+    def names(self) -> list[str]:
+        """Every name that sat at a table, in alphabetical order."""
+        return self._database.frame(statement(_sql("names")))["player"].to_list()
+
+    def check_name(self, name: str) -> None:
+        """Raise `player-unknown`, with the nearest names, for a name that never sat anywhere."""
+        names = self.names()
+        if name in names:
+            return
+        near = get_close_matches(name, names, n=3, cutoff=0.5)
+        raise NotFoundError(
+            "player-unknown",
+            f"nobody called {name!r} has played here",
+            hint=f"Did you mean {' or '.join(near)}?" if near else "List the players first.",
+        )
+
+    def export(self, chosen: Filter) -> Iterator[str]:
+        """The canonical text of each game meant, in the order in which they came."""
+        seq = 0
+        while True:
+            rows = self._database.frame(
+                over_chosen(_sql("export"), chosen, {"seq": seq, "rows": _EXPORT_ROWS})
+            ).rows()
+            if not rows:
+                return
+            for seq, record in rows:
+                yield record
+
+    def _page(
+        self, what: str, chosen: Filter, limit: int, cursor: str | None, keys: tuple[str, ...]
+    ) -> Page:
+        if not 1 <= limit <= MOST_ROWS:
+            raise UsageError(
+                "limit-range",
+                f"a page cannot have {limit} rows",
+                hint=f"Ask for 1 to {MOST_ROWS} rows, and for the rest with the cursor.",
+            )
+        values: dict[str, Value] = {"rows": limit + 1, **_after(cursor, keys)}
+        frame = self._database.frame(over_chosen(_sql(what), chosen, values))
+        more = frame.height > limit
+        frame = frame.head(limit)
+        following = ".".join(str(frame[key][-1]) for key in keys) if more else None
+        return Page(frame.drop("day", "seq"), following)
+
+
+def _after(cursor: str | None, keys: tuple[str, ...]) -> dict[str, Value]:
+    if cursor is None:
+        return dict.fromkeys(keys)
+    parts = _CURSOR.fullmatch(cursor)
+    try:
+        if parts is None or (parts[3] is not None) != (len(keys) == 3):
+            raise ValueError(cursor)
+        values: dict[str, Value] = {"day": date.fromisoformat(parts[1]), "seq": int(parts[2])}
+    except ValueError:
+        raise UsageError(
+            "cursor-unknown",
+            f"{cursor!r} is no cursor of this list",
+            hint="Give back the cursor of the page before as it was, or none for the first page.",
+        ) from None
+    return values if parts[3] is None else {**values, "number": int(parts[3])}
+
+
+def _sql(name: str) -> str:
+    return read_sql("ledger.store", f"queries/{name}.sql")
