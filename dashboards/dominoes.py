@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from xml.sax.saxutils import escape, quoteattr
 
-from ledger.rules.tiles import UNKNOWN, Tile
+from ledger.rules import UNKNOWN, Tile
 
 HALF = 48
 MARGIN = 4

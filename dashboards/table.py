@@ -9,9 +9,8 @@ from dashboards import words
 from dashboards.dominoes import Look, tile_name, tile_svg
 from ledger.record.facts import GameFacts, HandFacts
 from ledger.record.model import Event, EventKind, Game, Hand, Level, Trick
-from ledger.rules.bids import BidKind
-from ledger.rules.ruleset import RuleSet
-from ledger.rules.tiles import UNKNOWN, Seat, Tile, letter
+from ledger.rules import UNKNOWN, BidKind, RuleSet, Seat, Tile, letter
+from ledger.store.rows import points_over, seated
 
 _PLACES = {
     3: ("south", "west", "east"),
@@ -109,14 +108,18 @@ class HandView:
     places: int = field(default=4)
 
 
-def names(game: Game) -> tuple[str, ...]:
-    """The players by seat; a seat without a name is called by its letter."""
-    return tuple(name or f"seat {letter(seat)}" for seat, name in enumerate(game.players))
+def names(game: Game, index: int | None = None) -> tuple[str, ...]:
+    """Who sits where, by seat: in the hand at `index`, or at the start of the game.
+
+    A substitute sits in the hands that say so; a seat without a name is called by its letter.
+    """
+    sitting = game.players if index is None else list(seated(game))[index]
+    return tuple(name or f"seat {letter(seat)}" for seat, name in enumerate(sitting))
 
 
-def sides(game: Game) -> tuple[str, ...]:
+def sides(game: Game, index: int | None = None) -> tuple[str, ...]:
     """The sides as `Ann & Cy`, by team."""
-    called = names(game)
+    called = names(game, index)
     return tuple(
         " & ".join(called[seat] for seat, team in enumerate(game.rules.game.teams) if team == side)
         for side in range(game.rules.game.team_count)
@@ -128,27 +131,23 @@ def places(count: int) -> tuple[str, ...]:
     return _PLACES.get(count, ("around",) * count)
 
 
-def sentence(game: Game, facts: HandFacts) -> str:
-    """One hand of a game as a player tells it."""
-    called = names(game)
-    team = None if facts.bidder is None else game.rules.team(facts.bidder)
+def sentence(game: Game, facts: HandFacts, called: Sequence[str]) -> str:
+    """One hand of a game as a player tells it; `called` are the names by seat."""
     return words.hand_sentence(
         {
             "bidder": None if facts.bidder is None else called[facts.bidder],
             "bid": facts.bid,
-            "bid_points": facts.bid_points,
             "contract": facts.contract,
             "trump": facts.trump,
             "outcome": facts.outcome.value,
             "forced": facts.forced,
-            "points": None if facts.points is None or team is None else facts.points[team],
+            "over": points_over(game.rules, facts),
         }
     )
 
 
-def auction(game: Game, hand: Hand) -> str:
+def auction(hand: Hand, called: Sequence[str]) -> str:
     """The auction in words: `Bo bid 30, Cy passed, Di bid 31, Ann passed.`"""
-    called = names(game)
     said = [
         f"{called[entry.seat]} passed"
         if entry.bid.kind is BidKind.PASS
@@ -161,33 +160,35 @@ def auction(game: Game, hand: Hand) -> str:
 def hand_view(game: Game, facts: GameFacts, index: int) -> HandView:
     """Everything the viewer shows of the hand at `index` (from 0) of a game."""
     hand, known = game.hands[index], facts.hands[index]
-    tricks = tuple(_tricks(game, hand, known))
+    called = names(game, index)
+    tricks = tuple(_tricks(game, hand, known, called))
     held = {play.tile: play.step for trick in tricks for play in trick.plays}
     return HandView(
         number=hand.number,
-        sentence=sentence(game, known),
-        auction=auction(game, hand),
-        named=_named(game, hand),
-        seats=tuple(_seats(game, hand, known, held)),
+        sentence=sentence(game, known, called),
+        auction=auction(hand, called),
+        named=named(hand, called),
+        seats=tuple(_seats(game, hand, known, held, called)),
         tricks=tricks,
-        sides=sides(game),
+        sides=sides(game, index),
         score=known.score,
         score_after=known.score_after,
         outcome=known.outcome.value,
         irregular=known.irregular,
         level="" if known.level is Level.PLAY else known.level.value,
         unchecked=known.unchecked,
-        before=tuple(_events(game, hand, range(3))),
+        before=tuple(_events(hand, called, range(3))),
         comments=tuple(comment.text for comment in hand.comments),
         steps=sum(len(trick.plays) for trick in tricks),
         places=game.rules.game.seats,
     )
 
 
-def _named(game: Game, hand: Hand) -> str:
+def named(hand: Hand, called: Sequence[str]) -> str:
+    """What was named, in words: `Bo named fives.`, "" where nobody noted it."""
     if hand.call is None:
         return ""
-    who = names(game)[hand.call.seat]
+    who = called[hand.call.seat]
     if hand.call.call.trump:
         return f"{who} named {words.suit(hand.call.call.trump)}."
     said = str(hand.call.call).replace("follow-me", "follow me").replace("-", " ")
@@ -195,9 +196,9 @@ def _named(game: Game, hand: Hand) -> str:
 
 
 def _seats(
-    game: Game, hand: Hand, facts: HandFacts, steps: dict[str, int]
+    game: Game, hand: Hand, facts: HandFacts, steps: dict[str, int], called: Sequence[str]
 ) -> Iterator[SeatView]:
-    called, where = names(game), places(game.rules.game.seats)
+    where = places(game.rules.game.seats)
     for number in range(game.rules.game.seats):
         seat = Seat(number)
         roles = []
@@ -251,8 +252,10 @@ def _held(rules: RuleSet, hand: Hand, tile: Tile, lying: bool) -> str:
     return tile_svg(tile, look)
 
 
-def _tricks(game: Game, hand: Hand, facts: HandFacts) -> Iterator[TrickView]:
-    called, where = names(game), places(game.rules.game.seats)
+def _tricks(
+    game: Game, hand: Hand, facts: HandFacts, called: Sequence[str]
+) -> Iterator[TrickView]:
+    where = places(game.rules.game.seats)
     points = (0,) * game.rules.game.team_count
     step = 0
     for index, trick in enumerate(hand.tricks):
@@ -292,7 +295,7 @@ def _tricks(game: Game, hand: Hand, facts: HandFacts) -> Iterator[TrickView]:
             team=None if taker is None else game.rules.team(taker),
             worth=0 if known is None else known.points,
             points=points,
-            events=tuple(_events(game, hand, range(index + 3, index + 4))),
+            events=tuple(_events(hand, called, range(index + 3, index + 4))),
         )
 
 
@@ -314,15 +317,15 @@ def _played(rules: RuleSet, hand: Hand, trick: Trick, tile: Tile, wins: bool) ->
     )
 
 
-def _events(game: Game, hand: Hand, at: range) -> Iterator[str]:
+def _events(hand: Hand, called: Sequence[str], at: range) -> Iterator[str]:
     for event in hand.events:
         if event.at in at:
-            yield event_sentence(game, event)
+            yield event_sentence(event, called)
 
 
-def event_sentence(game: Game, event: Event) -> str:
-    """An irregularity in words: `Bo reneged (trick 3)`."""
-    who = "" if event.seat is None else f"{names(game)[event.seat]} "
+def event_sentence(event: Event, called: Sequence[str]) -> str:
+    """An irregularity in words: `Bo reneged: trick 3.`"""
+    who = "" if event.seat is None else f"{called[event.seat]} "
     text = f": {event.text}" if event.text else ""
     said = f"{who}{_EVENTS[event.kind]}{text}"
     return said[0].upper() + said[1:] + "."

@@ -9,13 +9,7 @@ DASH = "–"
 """What stands where there is no figure."""
 
 _SUITS = ("blanks", "aces", "deuces", "treys", "fours", "fives", "sixes", "sevens", "eights", "nines")
-_BANDS = {
-    "1m": "1 mark",
-    "2m+": "2 marks or more",
-    "1-mark": "1 mark",
-    "2-marks": "2 marks or more",
-    "2+m": "2 marks or more",
-}
+_BANDS = {"2+ marks": "2 marks or more"}
 _POSITIONS = {"1": "first to bid", "2": "second to bid", "3": "third to bid", "4": "the shaker"}
 _OUTCOMES = {
     "made": "made",
@@ -75,7 +69,7 @@ def bid(text: object) -> str:
 
 def value(cut: str, raw: object) -> str:
     """One value of a cut of the statistics, in words."""
-    if raw is None:
+    if raw in (None, "unknown"):
         return "not noted"
     text = str(raw)
     if cut == "trump":
@@ -89,7 +83,7 @@ def value(cut: str, raw: object) -> str:
     if cut == "position":
         return _POSITIONS.get(text, f"bidder {text}")
     if cut == "forced":
-        return "shaker had to bid" if text.lower() in ("true", "yes", "forced") else "bid freely"
+        return "shaker had to bid" if text == "yes" else "bid freely"
     return text
 
 
@@ -107,15 +101,16 @@ def call(contract_name: object, trump: object) -> str:
     if contract_name == "follow-me":
         return "on follow me"
     if contract_name in ("plunge", "splash"):
-        return f"on {suit(trump)}" if trump else ""
+        return f"on {suit(trump)}" if trump not in (None, "", "none") else ""
     return f"as {contract_name}"
 
 
 def hand_sentence(facts: Mapping[str, object]) -> str:
     """One hand as a player tells it: `Ann bid 32 on fives and went set by 3`.
 
-    `facts` has `bidder` (a name), `bid`, `contract`, `trump`, `outcome`, and where known
-    `bid_points` (30 to 42), `bid_marks` and `points` (what the bidding side took), `forced`.
+    `facts` has `bidder` (a name), `bid`, `contract`, `trump`, `outcome`, `forced`, and in `over` by
+    how many points the bidding side passed its bid (below zero: missed it), null where no points
+    were counted.
     """
     result = str(facts.get("outcome"))
     if result == "all-pass":
@@ -130,15 +125,14 @@ def hand_sentence(facts: Mapping[str, object]) -> str:
 
 
 def _ending(facts: Mapping[str, object], result: str) -> str:
-    asked, took = facts.get("bid_points"), facts.get("points")
-    counted = facts.get("contract") in ("trump", "doubles", "follow-me")
-    if not counted or not isinstance(asked, int) or not isinstance(took, int) or asked >= 42:
+    over = facts.get("over")
+    if not isinstance(over, int):
         return "made it" if result == "made" else "went set"
     if result == "set":
-        return f"went set by {asked - took}" if took < asked else "went set"
-    if took == asked:
+        return f"went set by {-over}" if over < 0 else "went set"
+    if over == 0:
         return "made it on the nose"
-    return f"made it with {took}" if took > asked else "made it"
+    return f"made it with {over} to spare" if over > 0 else "made it"
 
 
 def day(moment: object) -> str:

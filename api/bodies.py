@@ -1,0 +1,88 @@
+"""Request bodies: checked, then streamed to a spooled temporary file, never into memory whole."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from tempfile import SpooledTemporaryFile
+from typing import Annotated, Any, BinaryIO, cast
+
+from fastapi import Depends, Request
+
+from api.settings import Settings
+from ledger.errors import UsageError
+from ledger.record.source import Source
+
+ACCEPTED = ("text/plain", "application/x-ndjson", "application/jsonl")
+_NAME = "body"
+
+
+async def record_body(request: Request) -> AsyncIterator[Source]:
+    """The body as a source named `body`.
+
+    Raises `media-type-unsupported` and `body-too-large`; what was received before a break is
+    never read as a record.
+    """
+    settings: Settings = request.app.state.settings
+    _check_type(request.headers.get("content-type", ""))
+    stated = request.headers.get("content-length", "")
+    if stated.isdigit() and int(stated) > settings.max_body:
+        raise too_large(settings.max_body)
+    received = 0
+    with SpooledTemporaryFile(max_size=settings.spool) as file:
+        async for block in request.stream():
+            received += len(block)
+            if received > settings.max_body:
+                raise too_large(settings.max_body)
+            file.write(block)
+        file.seek(0)
+        yield Source(_NAME, cast(BinaryIO, file))
+
+
+RecordBody = Annotated[Source, Depends(record_body)]
+
+
+def too_large(limit: int) -> UsageError:
+    """The error for a body over the limit."""
+    return UsageError(
+        "body-too-large",
+        f"the body is larger than {limit:,} bytes",
+        hint="Send the games in several parts, or use `ledger42 ingest` beside the file.",
+    )
+
+
+def _check_type(header: str) -> None:
+    media, _, rest = header.partition(";")
+    charset = rest.partition("charset=")[2].split(";")[0].strip(' "').lower()
+    if media.strip().lower() in ACCEPTED and charset in ("", "utf-8", "utf8", "us-ascii"):
+        return
+    raise UsageError(
+        "media-type-unsupported",
+        f"records do not come as {header!r}" if header else "the body has no Content-Type",
+        hint=f"Send {' or '.join(ACCEPTED[:2])}, in UTF-8.",
+    )
+
+
+def body_schema() -> dict[str, Any]:
+    """The request body for the OpenAPI description of an endpoint that takes records."""
+    text = {"schema": {"type": "string"}, "example": SAMPLE}
+    lines = {"schema": {"type": "string"}}
+    content = {ACCEPTED[0]: text} | dict.fromkeys(ACCEPTED[1:], lines)
+    return {"requestBody": {"required": True, "content": content}}
+
+
+SAMPLE = """\
+[P42 "1"]
+[Event "Tuesday club night"]
+[Date "2026-11-24"]
+[Rules "straight"]
+[A "Ann"]
+[B "Bo"]
+[C "Cy"]
+[D "Di"]
+
+hand 1
+shaker A
+bid B 30, C 31, D pass, A pass
+call C 5
+end C made
+"""

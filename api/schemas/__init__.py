@@ -1,0 +1,1 @@
+"""The shapes of what the API answers, one file a resource."""
