@@ -81,6 +81,13 @@ class Auction(NamedTuple):
             )
         return self._after(seat, bid, worked_out)
 
+    def bid_alone(self, seat: Seat, bid: Bid) -> Bid:
+        """Check what can be checked of a winning bid whose auction is not known.
+
+        Returns the bid with a jump's marks worked out over nothing.
+        """
+        return self._check_jump(seat, bid) if bid.kind is BidKind.JUMP else bid
+
     def legal_bids(self) -> tuple[Bid, ...]:
         """Every bid that the next to act may make, from pass up; jumps with their marks."""
         seat = self.to_act

@@ -186,6 +186,23 @@ class Play(NamedTuple):
             tuple(won),
         )
 
+    def with_winner(self, winner: Seat) -> Play:
+        """The play with another winner of the last trick, where unknown tiles hide who won."""
+        trick = self.tricks[-1]
+        teams = self.declared.rules.game.teams
+        points = list(self.points)
+        won = list(self.won)
+        for seat, sign in ((trick.winner, -1), (winner, 1)):
+            points[teams[seat]] += sign * trick.points
+            won[teams[seat]] += sign
+        return self._replace(
+            leader=winner,
+            to_act=winner,
+            tricks=(*self.tricks[:-1], trick._replace(winner=winner)),
+            points=tuple(points),
+            won=tuple(won),
+        )
+
     def _order(self) -> tuple[Seat, ...]:
         """The seats that play to this trick, in turn from the leader."""
         seats = self.declared.rules.game.seats
