@@ -10,4 +10,9 @@ from ledger.record.writer import write_game
 
 def digest(game: Game) -> str:
     """SHA-256 of the game's canonical UTF-8 text, as 64 hexadecimal digits."""
-    return hashlib.sha256(write_game(game).encode()).hexdigest()
+    return digest_of_text(write_game(game))
+
+
+def digest_of_text(canonical: str) -> str:
+    """The same for a game whose canonical text is at hand."""
+    return hashlib.sha256(canonical.encode()).hexdigest()
