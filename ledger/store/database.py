@@ -50,7 +50,8 @@ class Database:
     def frame(self, asked: Statement) -> pl.DataFrame:
         """The rows of one statement."""
         with self._cursor() as cursor:
-            return cursor.sql(asked.sql, params=asked.values).pl()
+            rows: pl.DataFrame = cursor.sql(asked.sql, params=asked.values).pl()
+            return rows
 
     @contextmanager
     def writing(self) -> Iterator[Transaction]:
@@ -92,7 +93,8 @@ class Transaction:
 
     def frame(self, asked: Statement) -> pl.DataFrame:
         """The rows of one statement, as the transaction sees them."""
-        return self._cursor.sql(asked.sql, params=asked.values).pl()
+        rows: pl.DataFrame = self._cursor.sql(asked.sql, params=asked.values).pl()
+        return rows
 
     def run(self, sql: str) -> None:
         """Run one statement that gives nothing back."""
@@ -102,7 +104,8 @@ class Transaction:
         """The rows of a statement that reads the frame as `batch`."""
         self._cursor.register("batch", batch)
         try:
-            return self._cursor.sql(sql).pl()
+            rows: pl.DataFrame = self._cursor.sql(sql).pl()
+            return rows
         finally:
             self._cursor.unregister("batch")
 

@@ -15,7 +15,7 @@ from ledger.record.facts import GameFacts
 from ledger.record.model import Game
 from ledger.record.reader import read
 from ledger.record.source import Source
-from ledger.record.text import write_game
+from ledger.record.writer import write_game
 from ledger.rules import RULE_BOOK
 from ledger.store.database import Database, Transaction
 from ledger.store.reports import KEPT_RESULTS, IngestReport, IngestResult, Status

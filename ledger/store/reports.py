@@ -1,4 +1,4 @@
-"""What ingesting, checking and rebuilding report back."""
+"""What ingesting and rebuilding report back."""
 
 from __future__ import annotations
 
@@ -51,46 +51,13 @@ class IngestReport:
         """The reconciliation: what was read is what was stored, known and rejected."""
         return (
             f"{self.source}: {_games(self.read)} read = {self.stored} stored "
-            f"({self.hands} hands) + {self.existing} already there + {self.rejected} rejected"
+            f"({_hands(self.hands)}) + {self.existing} already there + {self.rejected} rejected"
         )
 
     @property
     def refused(self) -> tuple[IngestResult, ...]:
         """The results of the games that were rejected."""
         return tuple(result for result in self.results if result.status is Status.REJECTED)
-
-
-@dataclass(frozen=True, slots=True)
-class CheckResult:
-    """What was found in one game of a source that was only checked."""
-
-    number: int
-    place: str
-    hands: int
-    errors: tuple[LedgerError, ...]
-    warnings: tuple[LedgerError, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class CheckReport:
-    """What was found in a source; `results` holds the games with something to say, the first
-    `KEPT_RESULTS` of them.
-    """
-
-    source: str
-    read: int
-    good: int
-    bad: int
-    hands: int
-    results: tuple[CheckResult, ...]
-
-    @property
-    def line(self) -> str:
-        """The reconciliation: every game read is good or bad."""
-        return (
-            f"{self.source}: {_games(self.read)} read ({self.hands} hands) = {self.good} good + "
-            f"{self.bad} with errors"
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +81,14 @@ class RebuildReport:
     def line(self) -> str:
         """The reconciliation: every record became a game or was refused."""
         return (
-            f"{self.records} records = {_games(self.games)} derived again ({self.hands} hands) + "
+            f"{self.records} stored = {self.games} derived again ({_hands(self.hands)}) + "
             f"{len(self.refused)} refused"
         )
 
 
 def _games(count: int) -> str:
     return "1 game" if count == 1 else f"{count} games"
+
+
+def _hands(count: int) -> str:
+    return "1 hand" if count == 1 else f"{count} hands"

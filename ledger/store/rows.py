@@ -8,6 +8,7 @@ from datetime import date
 from typing import TypeAlias
 
 from ledger.record.facts import GameFacts, HandFacts
+from ledger.record.header import clean_name
 from ledger.record.model import EventKind, Game, Hand, Level
 from ledger.rules import CONTRACTS, SEAT_LETTERS, Aim, BidKind, RuleSet, Seat
 
@@ -82,7 +83,7 @@ def seated(game: Game) -> Iterator[list[str | None]]:
         sitting = list(names)
         for event in hand.events:
             if event.kind is EventKind.SUBSTITUTE and event.seat is not None and event.text:
-                sitting[event.seat] = event.text
+                sitting[event.seat] = clean_name(event.text)
         yield sitting
 
 

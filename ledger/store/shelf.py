@@ -153,7 +153,17 @@ class Shelf:
         )
 
     def export(self, chosen: Filter) -> Iterator[str]:
-        """The canonical text of each game meant, in the order in which they came."""
+        """The canonical text of the games meant, a part each, in the order in which they came.
+
+        Joined, the parts are one file; a blank line begins every part but the first.
+        """
+        between = ""
+        for text in self.records(chosen):
+            yield between + text
+            between = "\n"
+
+    def records(self, chosen: Filter) -> Iterator[str]:
+        """The stored text of each game meant, in the order in which they came."""
         seq = 0
         while True:
             rows = self._database.frame(
@@ -161,8 +171,8 @@ class Shelf:
             ).rows()
             if not rows:
                 return
-            for seq, record in rows:
-                yield record
+            yield from (record for _, record in rows)
+            seq = rows[-1][0]
 
     def _page(
         self, what: str, chosen: Filter, limit: int, cursor: str | None, keys: tuple[str, ...]

@@ -1,0 +1,189 @@
+"""The ledger as one object: all that a door may ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from ledger.errors import NotFoundError
+from ledger.filter import Filter
+from ledger.record.check import CheckReport, check
+from ledger.record.source import Source
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from ledger.stats.statistic import Statistic
+    from ledger.store.database import Database
+    from ledger.store.reports import IngestReport, RebuildReport
+    from ledger.store.shelf import Page, StoredGame, StoredHand
+
+__all__ = ["Book", "CheckReport", "Filter", "PlayerProfile", "Source"]
+
+_EVERYTHING = Filter()
+PAGE_ROWS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerProfile:
+    """A player's line of the table `players` by column, and the player's bids by their cuts.
+
+    `bids` maps a cut of `bid-success` to its frame over the hands that the player bid.
+    """
+
+    name: str
+    figures: dict[str, Any]
+    bids: dict[str, pl.DataFrame]
+
+
+class Book:
+    """An open ledger; safe to use from several threads.
+
+    DuckDB and Polars are loaded by `open`, not by importing this module, so that `check` answers
+    without them.
+    """
+
+    def __init__(self, database: Database) -> None:
+        from ledger.store.shelf import Shelf
+
+        self._database = database
+        self._shelf = Shelf(database)
+
+    @classmethod
+    def open(cls, path: str | Path | None = None, *, create: bool = True) -> Book:
+        """Open a ledger file, or one in memory for None.
+
+        A file that does not exist is made, or is `ledger-missing` when `create` is false. Raises
+        the `StoreError` codes `store-directory`, `store-no-folder`, `store-unwritable`,
+        `store-not-a-ledger`, `store-damaged`, `store-newer` and `store-busy`.
+        """
+        from ledger.store.database import Database
+
+        return cls(Database(":memory:" if path is None else path, create=create))
+
+    def close(self) -> None:
+        """Give the file back to other processes."""
+        self._database.close()
+
+    def __enter__(self) -> Book:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @property
+    def path(self) -> str:
+        """The ledger file, `:memory:` for none."""
+        return self._database.path
+
+    @staticmethod
+    def check(
+        source: Source, *, progress: Callable[[CheckReport], None] | None = None
+    ) -> CheckReport:
+        """Read and replay a source without storing anything."""
+        return check(source, progress)
+
+    def ingest(
+        self, source: Source, *, progress: Callable[[IngestReport], None] | None = None
+    ) -> IngestReport:
+        """Store the good games of a source, each once, and report every other one.
+
+        Games go in by whole batches: an ingest that was stopped leaves whole batches, and running
+        it again completes it. `progress` hears after each batch.
+        """
+        from ledger.store.ingest import Ingest
+
+        return Ingest(self._database, source, progress).run()
+
+    def rebuild(self, *, progress: Callable[[RebuildReport], None] | None = None) -> RebuildReport:
+        """Derive all games and hands again from the stored records, in one transaction."""
+        from ledger.store.rebuild import rebuild
+
+        return rebuild(self._database, progress)
+
+    def games(
+        self, chosen: Filter = _EVERYTHING, *, limit: int = PAGE_ROWS, cursor: str | None = None
+    ) -> Page:
+        """A page of games, the newest evening first; `limit` is 1 to 1000 rows."""
+        return self._shelf.games(chosen, limit, cursor)
+
+    def game(self, game_id: str) -> StoredGame:
+        """One game with its record and its facts; raises `game-unknown`."""
+        return self._shelf.game(game_id)
+
+    def hands(
+        self, chosen: Filter = _EVERYTHING, *, limit: int = PAGE_ROWS, cursor: str | None = None
+    ) -> Page:
+        """A page of hands, the newest evening first, each game's hands in playing order."""
+        return self._shelf.hands(chosen, limit, cursor)
+
+    def hand(self, hand_id: str) -> StoredHand:
+        """One hand by its id, `<game id>-<number>`; raises `hand-unknown`, `game-unknown`."""
+        return self._shelf.hand(hand_id)
+
+    def count_hands(self, chosen: Filter = _EVERYTHING) -> int:
+        """How many hands the filter means."""
+        return self._shelf.count_hands(chosen)
+
+    def statistics(self) -> tuple[Statistic, ...]:
+        """The catalogue of statistics."""
+        from ledger.stats.catalog import CATALOGUE
+
+        return CATALOGUE
+
+    def stats(
+        self, stat_id: str, chosen: Filter = _EVERYTHING, *, cut: str | None = None
+    ) -> pl.DataFrame:
+        """A statistic over the hands meant, a row for each value of the cut.
+
+        The columns are `Statistic.columns(cut)`; `Statistic.behind` gives the filter of the hands
+        behind a row. Raises `statistic-unknown` and `cut-unknown`.
+        """
+        from ledger.stats.ask import ask, cut_of, statistic
+
+        entry = statistic(stat_id)
+        return ask(self._database, entry, chosen, cut_of(entry, cut))
+
+    def players(self, chosen: Filter = _EVERYTHING) -> pl.DataFrame:
+        """The table of players, the best proven bidders first, those without a bid last."""
+        return self.stats("players", chosen).sort(
+            ["low", "n", "player"], descending=[True, True, False], nulls_last=True
+        )
+
+    def player(self, name: str, chosen: Filter = _EVERYTHING) -> PlayerProfile:
+        """One player's figures and bids; raises `player-unknown` with the nearest names."""
+        from dataclasses import replace
+
+        self._shelf.check_name(name)
+        line = self.stats("players", replace(chosen, player=name))
+        if line.is_empty():
+            raise NotFoundError(
+                "player-absent",
+                f"{name} did not play in any hand that the filter means",
+                hint="Ask for more: other dates, another event or another game.",
+            )
+        own = replace(chosen, bidder=name)
+        return PlayerProfile(
+            name,
+            line.row(0, named=True),
+            {
+                cut: self.stats("bid-success", own, cut=cut)
+                for cut in ("band", "trump", "contract", "position", "forced", "month")
+            },
+        )
+
+    def names(self) -> list[str]:
+        """Every name that sat at a table, in alphabetical order."""
+        return self._shelf.names()
+
+    def export(self, chosen: Filter = _EVERYTHING) -> Iterator[str]:
+        """The canonical text of the games meant, in parts that joined are one file."""
+        return self._shelf.export(chosen)

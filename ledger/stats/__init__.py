@@ -1,0 +1,1 @@
+"""The statistics: one catalogue, one SQL file each, frames out."""
