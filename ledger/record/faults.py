@@ -62,3 +62,8 @@ class Faults:
         if self.spots is not None:
             column = at if isinstance(at, int) else at.column
             self.spots.setdefault(spot, (index, column))
+
+
+def fresh(error: LedgerError) -> LedgerError:
+    """A copy of an error, because parsers may keep and raise one error again."""
+    return type(error)(error.code, error.message, hint=error.hint, rule=error.rule)

@@ -12,6 +12,7 @@ from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from ledger.errors import LedgerError, RecordError
+from ledger.record.faults import fresh
 from ledger.record.model import FORMAT_VERSION
 from ledger.rules import RULE_BOOK, SEAT_LETTERS, RuleSet, parse_rules
 
@@ -28,7 +29,7 @@ NAMES: Final = {
 }
 _NFC = frozenset(("Event", "Site", "Scorer"))
 _DATE = re.compile(r"(\d{4}|\?{4})[-./](\d{2}|\?\?)[-./](\d{2}|\?\?)")
-_CLOCK = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")
+CLOCK = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")
 _RESULT = re.compile(r"\d{1,5}(\s*-\s*\d{1,5})+")
 _PLACES = {name: place for place, name in enumerate((*BEFORE_SEATS, *AFTER_SEATS))}
 
@@ -70,7 +71,7 @@ def read_header(tags: Sequence[tuple[str, str]], blame: Blame) -> Header | None:
     try:
         rules = parse_rules(values.get("Rules", PLAIN_RULES))
     except LedgerError as error:
-        blame("Rules", type(error)(error.code, error.message, hint=error.hint, rule=error.rule))
+        blame("Rules", fresh(error))
         return None
     players = _players(values, rules, blame)
     checked = []
@@ -156,7 +157,7 @@ def check_tag(name: str, value: str, rules: RuleSet) -> str:
     if name == "Date":
         return _date(value)
     if name == "Time":
-        clock = _CLOCK.fullmatch(value.strip())
+        clock = CLOCK.fullmatch(value.strip())
         if clock is None:
             raise _fault(
                 "time-invalid",

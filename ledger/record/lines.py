@@ -8,14 +8,14 @@ from collections.abc import Callable
 
 from ledger.errors import LedgerError, Spot
 from ledger.record.draft import ON_TRICK, Draft, sort_hand
-from ledger.record.faults import Faults
+from ledger.record.faults import Faults, fresh
+from ledger.record.header import CLOCK
 from ledger.record.lexer import Token, bare, scan
 from ledger.record.lexicon import END_KINDS, EVENT_KINDS, FREE_TEXT, Lexicon
 from ledger.record.model import BidEntry, CallEntry, End, EndKind, Event, Trick
 from ledger.record.turns import in_turn, turns
 from ledger.rules import Seat, Tile, letter
 
-CLOCK = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")
 _LOOKS_LIKE_TILE = re.compile(r"[0-9?]-?[0-9?](/\w*)?")
 _EVENT_WORD = re.compile(r"\s*(\S+)\s*(.*)", re.DOTALL)
 _ORDER = "A hand is written in this order: shaker, deal, bid, call, tricks, end."
@@ -208,7 +208,8 @@ class HandLines:
                     f"the bid line {said}",
                     index,
                     column,
-                    "Write each call as a seat and a bid: `bid B 30, C pass`; ? for one nobody noted.",
+                    "Write each call as a seat and a bid, as in `bid B 30, C pass`; ? for one "
+                    "that nobody noted.",
                 )
             self._take_bids()
 
@@ -250,7 +251,7 @@ class HandLines:
         try:
             bid = self.lexicon.rules.parse_bid(text)
         except LedgerError as error:
-            self.faults.add_error(_fresh(error), at_index, at, spot)
+            self.faults.add_error(fresh(error), at_index, at, spot)
             return
         draft.bids.append(BidEntry(seat, bid))
 
@@ -280,7 +281,7 @@ class HandLines:
             call = self.lexicon.rules.parse_call(" ".join(word.text for word in words[2:]))
         except LedgerError as error:
             self.faults.add_error(
-                _fresh(error), index, words[2], Spot("call", self.drafts[-1].number)
+                fresh(error), index, words[2], Spot("call", self.drafts[-1].number)
             )
             return
         draft.call = CallEntry(seat, call)
@@ -425,7 +426,7 @@ class HandLines:
                     f"{word.text!r} is one tile too many for {rules.game.seats} seats",
                     index,
                     word,
-                    "A trick has one tile a seat; begin the next trick with its leader: `B 64 ...`.",
+                    "A trick has one tile a seat; begin the next trick with its leader, as in `B 64`.",
                     spot,
                 )
                 return
@@ -511,7 +512,8 @@ class HandLines:
             said,
             index,
             word,
-            f"Write both ends, each {numbers[0]} to {numbers[-1]}, as in 64; ?? for one nobody noted.",
+            f"Write both ends, each {numbers[0]} to {numbers[-1]}, as in 64; ?? for a tile that "
+            "nobody noted.",
             spot,
         )
 
@@ -629,8 +631,3 @@ def _is_count(word: str) -> bool:
 
 def _is_number(word: str) -> bool:
     return _is_count(word) and int(word) > 0
-
-
-def _fresh(error: LedgerError) -> LedgerError:
-    """A copy, because parsers may keep and raise one error again."""
-    return type(error)(error.code, error.message, hint=error.hint, rule=error.rule)

@@ -175,7 +175,7 @@ def _read_tags(index: int, line: str, top: _Top, faults: Faults) -> None:
         match = _TAG_LINE.match(line, at)
         if match is None:
             break
-        found = match[1]
+        found = str(match[1])
         name = NAMES.get(found.lower(), found)
         value = _ESCAPE.sub(r"\1", match[2])
         wrong = _FORBIDDEN.search(line, match.start(2), match.end(2))
@@ -284,6 +284,8 @@ def _too_long(faults: Faults, index: int) -> None:
 
 def _check_characters(lines: list[str], faults: Faults) -> None:
     """Refuse bytes that are no UTF-8."""
+    if "".join(lines).isascii():
+        return
     for index, line in enumerate(lines):
         if line.isascii():
             continue

@@ -43,6 +43,7 @@ def _read(source: Source, replay: bool) -> Iterator[Entry]:
     first = next(blocks, b"")
     refuse_foreign(first, source.name)
     whole = chain([first], blocks)
+    entries: Iterator[tuple[Entry, _Places]]
     if first.lstrip(_SKIPPED)[:1] == b"{":
         from ledger.record.jsonl import read_lines
 

@@ -9,7 +9,7 @@ from ledger.rules import RuleSet, Seat
 
 
 def turns(rules: RuleSet, leader: Seat, call: CallEntry | None) -> tuple[Seat, ...]:
-    """The seats that play to a trick, the leader first; a partner who sits out is not among them."""
+    """The seats that play to a trick, the leader first; a partner may sit out (RULES 4.4)."""
     count = rules.game.seats
     out: tuple[Seat, ...] = ()
     if call is not None and call.call.contract.partner_sits_out:
