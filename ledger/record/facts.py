@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from ledger.record.model import Level
 from ledger.rules import Seat
@@ -18,8 +19,7 @@ class Outcome(Enum):
     NO_RESULT = "no-result"
 
 
-@dataclass(frozen=True, slots=True)
-class TrickFacts:
+class TrickFacts(NamedTuple):
     """Winner of one complete trick and what it is worth (tricks and count), in points."""
 
     winner: Seat

@@ -8,8 +8,8 @@ from ledger.errors import RecordError, RuleError, Spot
 from ledger.record.ending import facts_of, facts_without_bid
 from ledger.record.facts import HandFacts
 from ledger.record.model import Hand, Trick
-from ledger.record.resolve import Resolved, excused, order_of_play, resolve
-from ledger.rules import UNKNOWN, Auction, HandState, Play, RuleSet, Seat, Tile, letter
+from ledger.record.resolve import Resolved, excused, resolve
+from ledger.rules import UNKNOWN, Auction, HandState, Play, RuleSet, Seat, Tile, letter, turns
 
 
 def replay_hand(rules: RuleSet, hand: Hand) -> HandFacts:
@@ -92,7 +92,7 @@ def _play_carefully(
     found: Resolved,
 ) -> Play:
     """Go on over reneges that the record owns up to; raise what it does not."""
-    order = order_of_play(play.declared.rules.game.seats, play.leader, play.declared.sits_out)
+    order = turns(play.declared.rules.game.seats, play.leader, play.declared.sits_out)
     rest = tiles
     while True:
         on_table = len(play.trick)
@@ -133,7 +133,7 @@ def _other_leader(hand: Hand, play: Play, trick: Trick, index: int, found: Resol
 
 def _in_turn(hand: Hand, play: Play, trick: Trick, index: int, found: Resolved) -> tuple[Tile, ...]:
     """The tiles of a trick in the order of the seats, when somebody played out of turn."""
-    order = order_of_play(play.declared.rules.game.seats, play.leader, play.declared.sits_out)
+    order = turns(play.declared.rules.game.seats, play.leader, play.declared.sits_out)
     played = dict(zip(trick.seats, trick.tiles, strict=True))
     strangers = [seat for seat in trick.seats if seat not in order]
     if strangers or len(played) < len(trick.seats):

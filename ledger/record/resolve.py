@@ -20,6 +20,7 @@ from ledger.rules import (
     check_call,
     check_deal,
     declare,
+    turns,
 )
 
 _EXCUSES: dict[str, tuple[EventKind, ...]] = {
@@ -244,12 +245,6 @@ def _played(rules: RuleSet, hand: Hand) -> list[list[Tile]]:
     if hand.call is not None and hand.call.call.contract.partner_sits_out and hand.tricks:
         out = next(iter(rules.partners(hand.tricks[0].leader)), None)
     for trick in hand.tricks:
-        for tile, seat in zip(trick.tiles, order_of_play(seats, trick.leader, out), strict=False):
+        for tile, seat in zip(trick.tiles, turns(seats, trick.leader, out), strict=False):
             played[seat].append(tile)
     return played
-
-
-def order_of_play(seats: int, leader: Seat, out: Seat | None) -> list[Seat]:
-    """The seats that play to a trick, in turn from its leader."""
-    around = ((leader + step) % seats for step in range(seats))
-    return [Seat(seat) for seat in around if seat != out]

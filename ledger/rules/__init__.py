@@ -27,6 +27,7 @@ from ledger.rules.tiles import (
     letter,
     low_end,
     pips,
+    turns,
 )
 
 __all__ = [
@@ -75,5 +76,6 @@ __all__ = [
     "parse_rules",
     "pips",
     "score_hand",
+    "turns",
     "unknown_hands",
 ]

@@ -112,16 +112,10 @@ class Auction(NamedTuple):
         return bid.amount * self.rules.game.ladder.mark
 
     def _after(self, seat: Seat, bid: Bid, worked_out: Bid) -> Auction:
-        raises = self.value(worked_out) > self.value(self.high)
-        return Auction(
-            self.rules,
-            self.shaker,
-            self.hands,
-            self.first,
-            (*self.bids, (seat, bid)),
-            worked_out if raises else self.high,
-            seat if raises else self.bidder,
-        )
+        rules, shaker, hands, first, bids, high, bidder = self
+        if bid.kind is not BidKind.PASS and self.value(worked_out) > self.value(high):
+            high, bidder = worked_out, seat
+        return Auction(rules, shaker, hands, first, (*bids, (seat, bid)), high, bidder)
 
     def _worked_out(self, seat: Seat, bid: Bid) -> Bid:
         """Check a bid and return it with a jump's marks filled in."""

@@ -24,6 +24,8 @@ def check_deal(kind: GameKind, hands: Sequence[tuple[Tile, ...] | None]) -> None
     `hands` has one entry a seat, None where nothing is known. Raises `tile-not-in-set`,
     `deal-size` for a hand of the wrong size and `tile-twice` for a tile in two places.
     """
+    if _plainly_right(kind, hands):
+        return
     seen: Counter[Tile] = Counter()
     for seat, hand in enumerate(hands):
         if hand is None:
@@ -43,6 +45,19 @@ def check_deal(kind: GameKind, hands: Sequence[tuple[Tile, ...] | None]) -> None
                 rule="2.2",
                 spot=Spot("deal", index=seat, item=min(len(hand), kind.hand_size)),
             )
+
+
+def _plainly_right(kind: GameKind, hands: Sequence[tuple[Tile, ...] | None]) -> bool:
+    """Whether a whole deal of a single set is right, the common case, without looking for why."""
+    if kind.tile_set.copies > 1:
+        return False
+    tiles: list[Tile] = []
+    for hand in hands:
+        if hand is None or len(hand) != kind.hand_size:
+            return False
+        tiles += hand
+    different = set(tiles)
+    return len(different) == len(tiles) and different <= kind.tile_set.known
 
 
 def _twice(

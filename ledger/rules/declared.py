@@ -22,7 +22,8 @@ class Declared:
     `bidder` won the auction, `caller` named the call, `leader` leads first, `sits_out` plays no
     tiles. `points` is what the bidding side must take when the aim is to take the bid, `marks`
     what is at stake, `spared` the tricks that may be lost when all must be taken. `winners` are
-    the seats whose tricks count for the bidding side.
+    the seats whose tricks count for the bidding side. `stops` is whether the hand ends as soon as
+    it is decided (RULES 5.9).
     """
 
     rules: RuleSet
@@ -39,6 +40,7 @@ class Declared:
     sits_out: Seat | None
     winners: frozenset[Seat]
     suits: SuitTable
+    stops: bool
 
     @property
     def team(self) -> int:
@@ -171,6 +173,7 @@ def declare(rules: RuleSet, bidder: Seat, bid: Bid, seat: Seat, call: Call) -> D
     if named.nearest_to is not None and rules.options["sevens-winner"] == "bidder":
         winners = frozenset({bidder})
     aim = rules.aim(named, bid)
+    early_stop = "early-stop-points" if aim is Aim.TAKE_BID else "early-stop-marks"
     return Declared(
         rules=rules,
         bidder=bidder,
@@ -186,6 +189,7 @@ def declare(rules: RuleSet, bidder: Seat, bid: Bid, seat: Seat, call: Call) -> D
         sits_out=sits_out,
         winners=winners,
         suits=rules.suits(call),
+        stops=rules.scoring == "marks" and rules.options[early_stop] == "on",
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from ledger.rules.bids import Ladder
-from ledger.rules.tiles import Tile, TileSet, pips
+from ledger.rules.tiles import UNKNOWN, Tile, TileSet, pips
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,8 +36,8 @@ class GameKind:
 
     @cached_property
     def worth(self) -> dict[Tile, int]:
-        """Count of each tile in points; 0 for tiles that do not count (RULES 1.9)."""
-        return {
+        """Count of each tile in points, 0 where it has none or is unknown (RULES 1.9)."""
+        return {UNKNOWN: 0} | {
             tile: pips(tile) if self.counters and pips(tile) % 5 == 0 else 0
             for tile in self.tile_set.kinds
         }

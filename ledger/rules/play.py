@@ -9,7 +9,9 @@ from ledger.errors import RuleError, Spot
 from ledger.rules.contracts import Aim
 from ledger.rules.deal import Hands
 from ledger.rules.declared import Declared
-from ledger.rules.tiles import UNKNOWN, Seat, Tile, letter
+from ledger.rules.tiles import UNKNOWN, Seat, Tile, letter, turns
+
+_NOTHING: frozenset[Tile] = frozenset()
 
 
 class WonTrick(NamedTuple):
@@ -75,10 +77,7 @@ class Play(NamedTuple):
         deal = self.declared
         if len(self.tricks) == deal.rules.game.hand_size:
             return True
-        if self.trick or self.made is None or deal.rules.scoring == "points":
-            return False
-        stop = "early-stop-points" if deal.aim is Aim.TAKE_BID else "early-stop-marks"
-        return deal.rules.options[stop] == "on"
+        return deal.stops and not self.trick and self.made is not None
 
     def legal_plays(self) -> tuple[Tile, ...]:
         """The tiles that the next to act may play (RULES 5.2, 5.3)."""
@@ -127,53 +126,50 @@ class Play(NamedTuple):
         The error of a refused tile has a spot with its place in the trick. With `checked` off,
         tiles are taken as they happened, whatever the suit led.
         """
-        deal, hands, leader, turn, _, trick, tricks, points, won = self
-        held = list(hands)
-        on_table = list(trick)
+        deal, hands, leader, _, led, trick, tricks, points, won = self
+        game = deal.rules.game
         table = deal.suits
-        led = self.suit
-        seats = deal.rules.game.seats
-        out = deal.sits_out
+        order = turns(game.seats, leader, deal.sits_out)
+        held = list(hands)
+        place = len(trick)
+        follows = table.follows.get(led, _NOTHING)
         for tile in tiles:
-            hand = held[turn]
+            seat = order[place]
+            hand = held[seat]
             if tile in hand:
                 taken = hand.index(tile)
-            elif UNKNOWN in hand and deal.rules.game.tile_set.holds(tile):
+            elif UNKNOWN in hand and game.tile_set.holds(tile):
                 taken = hand.index(UNKNOWN)
             else:
-                raise self._not_held(turn, tile, len(on_table))
-            if on_table:
-                if checked and not table.allows(hand, tile, led):
-                    raise self._renege(turn, hand, tile, led, len(on_table))
-            else:
+                raise self._not_held(seat, tile, place)
+            if not place:
                 if checked and not self._may_lead(hand, tile):
-                    raise self._not_trump(turn, tile)
+                    raise self._not_trump(seat, tile)
                 led = self._led_suit(tile, suit)
-            held[turn] = hand[:taken] + hand[taken + 1 :]
-            on_table.append(tile)
-            turn = Seat((turn + 1) % seats)
-            if turn == out:
-                turn = Seat((turn + 1) % seats)
-        if len(on_table) < seats - (out is not None):
-            return Play(deal, tuple(held), leader, turn, led, tuple(on_table), tricks, points, won)
-        return self._close(tuple(held), tuple(on_table), led)
+                follows = table.follows.get(led, _NOTHING)
+            elif tile not in follows and checked and not table.allows(hand, tile, led):
+                raise self._renege(seat, hand, tile, led, place)
+            held[seat] = hand[:taken] + hand[taken + 1 :]
+            place += 1
+        trick = (*trick, *tiles)
+        if place < len(order):
+            turn = order[place]
+            return Play(deal, tuple(held), leader, turn, led, trick, tricks, points, won)
+        return self._close(tuple(held), trick, led, order)
 
-    def _close(self, hands: Hands, tiles: tuple[Tile, ...], led: str) -> Play:
+    def _close(
+        self, hands: Hands, tiles: tuple[Tile, ...], led: str, order: tuple[Seat, ...]
+    ) -> Play:
         """The play after the trick is gathered in (RULES 5.4)."""
-        deal = self.declared
+        deal, _, leader, _, _, _, tricks, points, won = self
         game = deal.rules.game
-        order = self._order()
         winner = order[self._winning(tiles, led, order)]
         worth = game.worth
         value = game.trick_value
         for tile in tiles:
-            value += worth.get(tile, 0)
+            value += worth[tile]
         side = game.teams[winner]
-        points = list(self.points)
-        points[side] += value
-        won = list(self.won)
-        won[side] += 1
-        trick = WonTrick(self.leader, tiles, led, winner, value)
+        trick = WonTrick(leader, tiles, led, winner, value)
         return Play(
             deal,
             hands,
@@ -181,9 +177,9 @@ class Play(NamedTuple):
             winner,
             "",
             (),
-            (*self.tricks, trick),
-            tuple(points),
-            tuple(won),
+            (*tricks, trick),
+            (*points[:side], points[side] + value, *points[side + 1 :]),
+            (*won[:side], won[side] + 1, *won[side + 1 :]),
         )
 
     def with_winner(self, winner: Seat) -> Play:
@@ -202,12 +198,6 @@ class Play(NamedTuple):
             points=tuple(points),
             won=tuple(won),
         )
-
-    def _order(self) -> tuple[Seat, ...]:
-        """The seats that play to this trick, in turn from the leader."""
-        seats = self.declared.rules.game.seats
-        around = ((self.leader + step) % seats for step in range(seats))
-        return tuple(Seat(seat) for seat in around if seat != self.declared.sits_out)
 
     def _winning(self, tiles: tuple[Tile, ...], led: str, order: tuple[Seat, ...]) -> int:
         deal = self.declared

@@ -33,6 +33,7 @@ NUMBER_NAMES = {
     "8": "eights",
     "9": "nines",
 }
+_NO_RANK: Mapping[Tile, int] = {}
 _NOTHING: frozenset[Tile] = frozenset()
 
 
@@ -101,13 +102,11 @@ class SuitTable:
 
     def winner(self, tiles: Iterable[Tile], suit: str, *, last_of_equals: bool = False) -> int:
         """Index of the winning tile among the played `tiles`, the lead first (RULES 5.4)."""
-        rank = self.rank[suit]
-        best = place = -1
-        for index, tile in enumerate(tiles):
-            value = rank.get(tile, -1)
-            if value > best or (last_of_equals and value == best):
-                best, place = value, index
-        return place
+        rank = self.rank.get(suit, _NO_RANK)
+        values = [rank.get(tile, -1) for tile in tiles]
+        if last_of_equals:
+            return len(values) - 1 - values[::-1].index(max(values))
+        return values.index(max(values))
 
 
 @lru_cache(maxsize=512)
@@ -180,7 +179,7 @@ def _nearest_table(target: int, tile_set: TileSet) -> SuitTable:
         led=dict.fromkeys(kinds, NEAREST),
         leads=dict.fromkeys(kinds, (NEAREST,)),
         rank={NEAREST: rank},
-        follows={NEAREST: frozenset(kinds)},
+        follows={},
         second={},
         trumps=frozenset(),
         nearest=True,

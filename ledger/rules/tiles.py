@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final, NewType
 
 from ledger.errors import RuleError, Spot
@@ -23,6 +23,13 @@ SEAT_LETTERS: Final = "ABCDEFGH"
 def letter(seat: int) -> str:
     """The seat's letter in records, A to H."""
     return SEAT_LETTERS[seat]
+
+
+@lru_cache(maxsize=256)
+def turns(seats: int, leader: Seat, sits_out: Seat | None = None) -> tuple[Seat, ...]:
+    """The seats that act in turn from `leader`, clockwise, without the one that sits out."""
+    around = ((leader + step) % seats for step in range(seats))
+    return tuple(Seat(seat) for seat in around if seat != sits_out)
 
 
 def high_end(tile: Tile) -> int:
@@ -79,12 +86,13 @@ class TileSet:
         return tuple(sorted({int(end) for tile in self.kinds for end in tile}))
 
     @cached_property
-    def _known(self) -> frozenset[Tile]:
+    def known(self) -> frozenset[Tile]:
+        """The different tiles as a set."""
         return frozenset(self.kinds)
 
     def holds(self, tile: Tile) -> bool:
         """Whether the set has this tile; the unknown tile counts as held."""
-        return tile in self._known or tile == UNKNOWN
+        return tile in self.known or tile == UNKNOWN
 
     def sort(self, tiles: Iterable[Tile]) -> tuple[Tile, ...]:
         """The tiles from the highest down, unknown ones last."""
