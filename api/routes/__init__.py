@@ -1,0 +1,1 @@
+"""The endpoints, one file a resource: parse, one `Book` call, present."""

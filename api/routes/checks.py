@@ -1,0 +1,22 @@
+"""Checking a record without storing it."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from api.bodies import RecordBody, body_schema
+from api.doors import TheBook
+from api.problems import answers
+from api.schemas.checks import Checked, checked
+
+router = APIRouter(prefix="/check", tags=["check"])
+
+
+@router.post(
+    "",
+    openapi_extra=body_schema(),
+    responses=answers("bad-request", "too-large", "unsupported-media-type", "refused"),
+)
+def check(source: RecordBody, book: TheBook) -> Checked:
+    """Read and replay every game of a body; store nothing, answer what is wrong and where."""
+    return checked(book.check(source))

@@ -1,0 +1,1 @@
+"""The pages: parse the address, ask `ledger.Book`, fill a template."""

@@ -1,0 +1,140 @@
+"""The list of games, one game with its tally, and one hand stepped tile by tile."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from dashboards import table, words
+from dashboards.pages.addresses import chips, fields, filter_of, hand_link, link
+from dashboards.pages.render import drawn, page, the_book
+from dashboards.pages.rows import beat, game_rows
+from dashboards.tally import tally_svg
+from ledger.store.rows import evening
+from ledger.store.shelf import StoredGame
+
+router = APIRouter(include_in_schema=False)
+
+PAGE = 30
+
+
+@router.get("/games")
+def games(request: Request) -> Response:
+    """A page of games, the newest evening first."""
+    asked = filter_of(request, "cursor")
+    cursor = request.query_params.get("cursor") or None
+    found = the_book(request).games(asked, limit=PAGE, cursor=cursor)
+    return page(
+        "games.html",
+        here="/games",
+        games=game_rows(found.frame),
+        fields=fields(asked, "since", "until", "player", "event", "simulated"),
+        chips=chips("/games", asked),
+        start=link("/games", asked.words()) if cursor else "",
+        next=link("/games", {**asked.words(), "cursor": found.cursor}) if found.cursor else "",
+    )
+
+
+@router.get("/games/{game_id}")
+def game(request: Request, game_id: str) -> Response:
+    """One game: who sat where, the tally, and every hand in words."""
+    stored = the_book(request).game(game_id)
+    played, facts = stored.game, stored.facts
+    sides = table.sides(played)
+    score = facts.score or (0,) * len(sides)
+    return page(
+        "game.html",
+        here="/games",
+        headline=_headline(stored),
+        game_id=stored.game_id,
+        digest=stored.digest,
+        source=stored.source,
+        simulated=_simulated(stored),
+        day=words.day(evening(played.tag("Date"))),
+        where=_where(stored),
+        square=played.rules.game.seats in (3, 4),
+        seats=[
+            {"name": name, "letter": table.letter(seat), "place": place}
+            for seat, (name, place) in enumerate(
+                zip(table.names(played), table.places(played.rules.game.seats), strict=True)
+            )
+        ],
+        tallies=[
+            {
+                "who": who,
+                "short": who,
+                "score": words.DASH if facts.score is None else score[side],
+                "drawn": drawn(tally_svg(score[side], played.rules.target, who))
+                if played.rules.scoring == "marks"
+                else "",
+            }
+            for side, who in enumerate(sides)
+        ],
+        rules_words=f"{played.rules.game.title}, to {played.rules.target} "
+        f"{played.rules.scoring}. Rules: {played.rules.text}.",
+        hands=[_hand_line(stored, index) for index in range(len(played.hands))],
+    )
+
+
+@router.get("/games/{game_id}/hands/{number}")
+def hand(request: Request, game_id: str, number: str) -> Response:
+    """One hand at the table, stepped with keys, buttons, slider or swipe."""
+    found = the_book(request).hand(f"{game_id}-{number}")
+    stored, index = found.stored, found.index
+    view = table.hand_view(stored.game, stored.facts, index)
+    return page(
+        "hand.html",
+        here="/games",
+        hand=view,
+        game_id=stored.game_id,
+        game_words=_headline(stored),
+        day=words.day(evening(stored.game.tag("Date"))),
+        hands=len(stored.game.hands),
+        simulated=_simulated(stored),
+        dealt=any(seat.tiles for seat in view.seats),
+        opening=f"{view.sentence}. Step on to see it." if view.steps else view.sentence + ".",
+        previous=_beside(stored, index - 1),
+        following=_beside(stored, index + 1),
+    )
+
+
+def _beside(stored: StoredGame, index: int) -> str:
+    if not 0 <= index < len(stored.game.hands):
+        return ""
+    return hand_link(stored.game_id, stored.game.hands[index].number)
+
+
+def _headline(stored: StoredGame) -> str:
+    score = stored.facts.score
+    sides = list(table.sides(stored.game))
+    return beat(sides, None if score is None else list(score), stored.facts.winner)
+
+
+def _simulated(stored: StoredGame) -> bool:
+    return stored.game.tag("Simulated").lower() not in ("", "no", "false", "0")
+
+
+def _where(stored: StoredGame) -> list[str]:
+    tag = stored.game.tag
+    said = (
+        tag("Event"),
+        tag("Site"),
+        f"round {tag('Round')}" if tag("Round") else "",
+        f"table {tag('Table')}" if tag("Table") else "",
+    )
+    return [word for word in said if word]
+
+
+def _hand_line(stored: StoredGame, index: int) -> dict[str, object]:
+    played, facts = stored.game.hands[index], stored.facts.hands[index]
+    called = table.names(stored.game, index)
+    blank = [words.DASH] * stored.game.rules.game.team_count
+    return {
+        "number": played.number,
+        "link": hand_link(stored.game_id, played.number),
+        "sentence": table.sentence(stored.game, facts, called),
+        "auction": table.auction(played, called),
+        "named": table.named(played, called),
+        "irregular": facts.irregular,
+        "level": "" if facts.level.value == "play" else facts.level.value,
+        "after": blank if facts.score_after is None else facts.score_after,
+    }

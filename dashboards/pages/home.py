@@ -1,0 +1,43 @@
+"""The first page with its three doors, and the page on how to put games in."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from dashboards.pages.real import who_played
+from dashboards.pages.render import page, the_book
+from dashboards.pages.rows import game_rows
+from ledger.filter import Filter
+
+router = APIRouter(include_in_schema=False)
+
+LAST_GAMES = 6
+SAMPLE = """\
+[P42 "1"]
+[Event "Tuesday club night"]
+[Date "2026-11-24"]
+[Rules "straight"]
+[A "Ann"] [B "Bo"] [C "Cy"] [D "Di"]
+
+hand 1
+shaker A
+bid B 30, C 31, D pass, A pass
+call C fives
+end C made"""
+
+
+@router.get("/")
+def home(request: Request) -> Response:
+    """Three doors, and what happened last."""
+    book = the_book(request)
+    return page(
+        "home.html",
+        games=game_rows(book.games(limit=LAST_GAMES).frame),
+        **who_played(book, Filter()),
+    )
+
+
+@router.get("/record")
+def record(request: Request) -> Response:
+    """How games get into the ledger today."""
+    return page("record.html", sample=SAMPLE, base=str(request.base_url).rstrip("/"))

@@ -1,0 +1,196 @@
+"""The table of players, and one player's page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import polars as pl
+from fastapi import APIRouter, Request, Response
+from markupsafe import Markup
+
+from dashboards import words
+from dashboards.charts.bid_success import bid_success
+from dashboards.charts.players import players as players_chart
+from dashboards.charts.progress import progress
+from dashboards.charts.theme import SMALL_N
+from dashboards.pages.addresses import chips, fields, filter_of, hands_link, link, player_link
+from dashboards.pages.real import who_played
+from dashboards.pages.render import chart_theme, figure_json, page, the_book
+from dashboards.pages.rows import RateRow, hand_rows, rate_rows
+from ledger.filter import Filter
+from ledger.stats.ask import statistic
+from ledger.stats.statistic import TOTAL
+
+router = APIRouter(include_in_schema=False)
+
+BIDS = "bid-success"
+LAST_HANDS = 8
+_PANELS = (("band", "Bids"), ("trump", "Trumps"), ("position", "Place in the auction"))
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One figure of a player's row; `wide` is left out on a phone."""
+
+    text: str
+    faint: bool = False
+    wide: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One chart of a player's page."""
+
+    title: str
+    says: str
+    figure: Markup
+
+
+@router.get("/players")
+def players(request: Request) -> Response:
+    """Everybody side by side, best proven bidders first."""
+    book, asked = the_book(request), filter_of(request)
+    frame = book.players(asked)
+    total = book.stats(BIDS, asked, cut=TOTAL.id)
+    overall = total["rate"][0] if total.height else None
+    return page(
+        "players.html",
+        here="/players",
+        says=f"{words.count(frame.height, 'player')}, best proven bidders first: by the low end "
+        "of the range that their rate likely lies in, so that three bids out of three do not top "
+        "the table.",
+        caption="Over: points taken above the bid, on average. Sets: share of the others' bids "
+        "set. Faint: fewer than "
+        f"{SMALL_N} bids. Partners share their games.",
+        columns=[
+            {"word": word, "wide": wide}
+            for word, wide in (
+                ("Player", False),
+                ("Bids made", False),
+                ("Rate", False),
+                ("Likely", True),
+                ("Sets", False),
+                ("Over", True),
+                ("Hands", True),
+                ("Games", True),
+                ("Won", True),
+            )
+        ],
+        rows=[
+            {"name": row["player"], "link": player_link(row["player"]), "cells": _cells(row)}
+            for row in frame.iter_rows(named=True)
+        ],
+        figure=figure_json(players_chart(frame, link=player_link, overall=overall)),
+        theme=chart_theme(),
+        small_n=SMALL_N,
+        fields=fields(asked, "since", "until", "event", "simulated"),
+        chips=chips("/players", asked),
+        **who_played(book, asked),
+    )
+
+
+def _cells(row: Mapping[str, object]) -> list[Cell]:
+    n = row["n"]
+    faint = isinstance(n, int) and n < SMALL_N
+    return [
+        Cell(f"{row['k']} of {n}"),
+        Cell(_rate(row, "rate"), faint),
+        Cell(f"{_rate(row, 'low')} – {_rate(row, 'high')}" if n else words.DASH, faint, wide=True),
+        Cell(_rate(row, "defence_rate")),
+        Cell(_signed(row["over"]), faint, wide=True),
+        Cell(f"{row['hands']:,}", wide=True),
+        Cell(f"{row['games']:,}", wide=True),
+        Cell(_rate(row, "win_rate"), wide=True),
+    ]
+
+
+def _rate(row: Mapping[str, object], column: str) -> str:
+    value = row[column]
+    return words.percent(value if isinstance(value, float) else None)
+
+
+def _signed(value: object) -> str:
+    return f"{value:+.1f}" if isinstance(value, float | int) else words.DASH
+
+
+@router.get("/players/{name:path}")
+def player(request: Request, name: str) -> Response:
+    """One player: figures, bids by cut, partners and the last hands."""
+    book, asked = the_book(request), filter_of(request)
+    profile = book.player(name, asked)
+    own = replace(asked, bidder=name)
+    last = book.hands(replace(asked, player=name), limit=LAST_HANDS)
+    return page(
+        "player.html",
+        here="/players",
+        name=name,
+        says=_says(profile.figures),
+        figures=list(_figures(profile.figures)),
+        panels=[*_panels(profile.bids, own)],
+        partners=_partners(book.stats(BIDS, own, cut="pair"), own, name),
+        hands=hand_rows(last.frame),
+        all_hands=link("/hands", replace(asked, player=name).words()),
+        theme=chart_theme(),
+        small_n=SMALL_N,
+        **who_played(book, replace(asked, player=name)),
+    )
+
+
+def _says(row: Mapping[str, object]) -> str:
+    n, hands = row["n"], row["hands"]
+    if not n:
+        return f"Sat in {words.count(_whole(hands), 'hand')}, never the high bidder yet."
+    said = f"Won the auction {words.count(_whole(n), 'time')} and {words.rate_sentence(row)}."
+    return said if _whole(n) >= SMALL_N else f"{said} That is few: read nothing into it yet."
+
+
+def _whole(value: object) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _figures(row: Mapping[str, object]) -> list[dict[str, str]]:
+    bid = row["average_bid"]
+    figures = (
+        (_rate(row, "rate"), f"bids made, {row['k']} of {row['n']}"),
+        (_rate(row, "defence_rate"), f"set on defence, {row['defence_k']} of {row['defence_n']}"),
+        (_rate(row, "win_rate"), f"games won, {row['won']} of {row['decided_games']}"),
+        (f"{bid:.1f}" if isinstance(bid, float) else words.DASH, "average bid (a mark is 42)"),
+        (_signed(row["over"]), f"points over the bid, in {row['over_n']} hands"),
+        (str(row["best_bid_streak"]), f"bids in a row at best, now {row['bid_streak']}"),
+        (str(row["best_win_streak"]), f"games in a row at best, now {row['win_streak']}"),
+        (f"{row['hands']:,}", f"hands in {row['games']} games"),
+    )
+    return [{"value": value, "word": word} for value, word in figures]
+
+
+def _panels(bids: Mapping[str, pl.DataFrame], own: Filter) -> list[Panel]:
+    entry = statistic(BIDS)
+    panels = [
+        Panel(
+            title,
+            "A click opens the hands.",
+            figure_json(
+                bid_success(
+                    bids[cut],
+                    cut,
+                    label=lambda raw, cut=cut: words.value(cut, raw),
+                    link=lambda row, cut=cut: hands_link(entry.behind(own, cut, row)),
+                )
+            ),
+        )
+        for cut, title in _PANELS
+    ]
+    months = progress(
+        bids["month"], link=lambda row: hands_link(entry.behind(own, "month", row))
+    )
+    return [*panels, Panel("Month by month", "Undated hands are left out.", figure_json(months))]
+
+
+def _partners(frame: pl.DataFrame, own: Filter, name: str) -> list[RateRow]:
+    rows = rate_rows(frame, statistic(BIDS), own, "pair")
+    return [replace(row, label=_other(row.label, name)) for row in rows]
+
+
+def _other(pair: str, name: str) -> str:
+    return pair.removeprefix(f"{name} & ").removesuffix(f" & {name}")

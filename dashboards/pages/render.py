@@ -1,0 +1,81 @@
+"""Templates to answers: the Jinja environment, and what every page needs beside its own values."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import cast
+
+import plotly.graph_objects as go
+from fastapi import Request, Response
+from fastapi.responses import HTMLResponse
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from dashboards.charts.theme import DARK, LIGHT, template
+from dashboards.dominoes import Look, tile_svg
+from dashboards.pages.assets import address
+from ledger.book import Book
+from ledger.rules import Tile
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'"
+)
+"""Nothing from elsewhere; plotly.js writes style elements of its own, hence the inline styles."""
+
+
+def the_book(request: Request) -> Book:
+    """The book that the application serves."""
+    return cast(Book, request.app.state.book)
+
+
+def page(name: str, /, status: int = 200, **values: object) -> Response:
+    """A template as an HTML answer."""
+    text = _environment().get_template(name).render(**values)
+    return HTMLResponse(text, status, headers={"Content-Security-Policy": POLICY})
+
+
+def drawn(svg: str) -> Markup:
+    """An SVG of this package as markup; its texts are escaped where it is made."""
+    return Markup(svg)  # noqa: S704
+
+
+def figure_json(figure: go.Figure) -> Markup:
+    """A figure as JSON inside a script element, without its template: the page has both."""
+    plain = go.Figure(figure)
+    plain.layout.template = None
+    return _embedded(plain.to_json())
+
+
+@cache
+def chart_theme() -> Markup:
+    """The light and the dark template, as JSON inside a script element."""
+    both = {
+        "light": template(LIGHT).to_plotly_json(),
+        "dark": template(DARK).to_plotly_json(),
+    }
+    return _embedded(json.dumps(both))
+
+
+def _embedded(text: str) -> Markup:
+    return Markup(text.replace("<", "\\u003c"))  # noqa: S704
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("dashboards", "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals.update(asset=address, tile=_tile, here="")
+    return environment
+
+
+def _tile(
+    name: str, lying: bool = False, count: int = 0, trump: bool = False, winner: bool = False
+) -> Markup:
+    return drawn(tile_svg(Tile(name), Look(lying=lying, count=count, trump=trump, winner=winner)))

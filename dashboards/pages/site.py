@@ -1,0 +1,7 @@
+"""All pages together, for the application that serves them."""
+
+from __future__ import annotations
+
+from dashboards.pages import assets, games, hands, home, players, stats
+
+ROUTERS = (home.router, stats.router, players.router, games.router, hands.router, assets.router)
