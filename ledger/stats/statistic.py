@@ -88,7 +88,9 @@ class Statistic:
         wanted = dict(count.asks)
         field_name = cut if count.cut_as is None else count.cut_as
         if field_name and cut != TOTAL.id:
-            wanted[field_name] = str(row[cut])
+            value = str(row[cut])
+            if wanted.setdefault(field_name, value) != value:
+                return None
         given = for_statistics(asked)
         for name, value in list(wanted.items()):
             present = getattr(given, name)

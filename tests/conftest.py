@@ -1,0 +1,156 @@
+"""Random legal nights in every shape that records come in, and a ledger that holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from random import Random
+
+import pytest
+
+from ledger.book import Book, Source
+from ledger.record.facts import GameFacts
+from ledger.record.model import (
+    BidEntry,
+    CallEntry,
+    End,
+    EndKind,
+    Event,
+    EventKind,
+    Game,
+    Hand,
+    Trick,
+)
+from ledger.record.replay import replay
+from ledger.record.text import dumps
+from ledger.rules import Bid, HandState, Phase, RuleSet, Seat, Tile, next_shaker, parse_rules
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
+RULES = ("straight", "house", "points-250", "straight; nello on; all-pass shaker-30")
+
+
+def _choose_bid(state: HandState, random: Random) -> Bid:
+    bids = state.legal_bids()
+    chance = random.random()
+    if chance < 0.55:
+        return bids[0]
+    return random.choice(bids[:6] if chance < 0.9 else bids)
+
+
+def _play_hand(rules: RuleSet, number: int, shaker: Seat, random: Random) -> tuple[Hand, bool]:
+    tiles = list(rules.game.tile_set.tiles)
+    random.shuffle(tiles)
+    deal = tuple(rules.game.tile_set.sort(tiles[7 * seat : 7 * seat + 7]) for seat in range(4))
+    state = HandState.start(rules, shaker, deal)
+    bids: list[BidEntry] = []
+    call = None
+    while state.phase is Phase.AUCTION:
+        bid = _choose_bid(state, random)
+        bids.append(BidEntry(state.to_act, bid))
+        state = state.bid(state.to_act, bid)
+    hand = Hand(number, shaker, deal=deal, bids=tuple(bids))
+    if state.phase is Phase.DONE:
+        return hand, True
+    if state.phase is Phase.CALL:
+        call = CallEntry(state.to_act, random.choice(state.legal_calls()))
+        state = state.call(call.seat, call.call)
+    leads: list[tuple[Seat, list[Tile]]] = []
+    while state.phase is Phase.PLAY:
+        tile = random.choice(state.legal_plays())
+        if not state.trick:
+            leads.append((state.to_act, []))
+        leads[-1][1].append(tile)
+        state = state.play(state.to_act, tile)
+    tricks = tuple(Trick(leader, tuple(played)) for leader, played in leads)
+    return replace(hand, call=call, tricks=tricks), False
+
+
+def _thin(hand: Hand, made: bool | None, bid: BidEntry, random: Random) -> Hand:
+    """Forget some of a hand, as scorers do."""
+    kind = random.random()
+    if kind < 0.35 or made is None:
+        return hand
+    end = End(EndKind.MADE if made else EndKind.SET)
+    hand = replace(hand, tricks=(), end=end)
+    if kind < 0.55:
+        return hand
+    hand = replace(hand, deal=(None,) * 4, bids=(bid,))
+    if kind < 0.7:
+        return replace(hand, end=End(EndKind.THROWN_IN))
+    return hand if kind < 0.85 else replace(hand, call=None)
+
+
+def random_game(seed: int) -> Game:
+    """A game that the rules allow, unfinished or not, of any of the rule sets."""
+    random = Random(seed)
+    rules = parse_rules(random.choice(RULES))
+    players = random.sample(NAMES, 4)
+    if random.random() < 0.2:
+        players[random.randrange(4)] = ""
+    day = date(2026, 9, 1) + timedelta(days=7 * random.randrange(12))
+    tags = [("Event", random.choice(("Club", "Open")))] if random.random() < 0.8 else []
+    if random.random() < 0.85:
+        tags.append(("Date", day.isoformat()))
+    tags.append(("Round", str(seed)))
+    if random.random() < 0.3:
+        tags.append(("Simulated", "yes"))
+    game = Game(rules, tuple(players), tags=(*tags, ("Unfinished", "time")))
+    shaker = Seat(random.randrange(4))
+    wanted = random.choice((0, 3, 6, 60))
+    while len(game.hands) < wanted:
+        number = len(game.hands) + 1
+        hand, passed = _play_hand(rules, number, shaker, random)
+        facts = replay(replace(game, hands=(*game.hands, hand)))
+        last = facts.hands[-1]
+        if last.bidder is not None:
+            winning = next(entry for entry in hand.bids if entry.seat == last.bidder)
+            hand = _thin(hand, last.made, winning, random)
+        if random.random() < 0.1:
+            hand = replace(
+                hand, events=(Event(EventKind.SUBSTITUTE, Seat(random.randrange(4)), "Zoe", 0),)
+            )
+        game = replace(game, hands=(*game.hands, hand))
+        shaker = next_shaker(rules, shaker, all_passed=passed)
+        if replay(game).finished:
+            unfinished = tuple(tag for tag in game.tags if tag[0] != "Unfinished")
+            return replace(game, tags=unfinished)
+    return game
+
+
+@dataclass(frozen=True)
+class Season:
+    """A ledger and the same games with their facts, for counting by hand."""
+
+    book: Book
+    games: list[tuple[Game, GameFacts]]
+
+
+@pytest.fixture(scope="session")
+def make_game() -> Callable[[int], Game]:
+    """Make a legal game out of a seed."""
+    return random_game
+
+
+@pytest.fixture(scope="session")
+def make_season() -> Iterator[Callable[[int, int], Season]]:
+    """Make a ledger in memory out of some seeds."""
+    books: list[Book] = []
+
+    def make(first: int, count: int) -> Season:
+        games = [random_game(seed) for seed in range(first, first + count)]
+        book = Book.open()
+        books.append(book)
+        report = book.ingest(Source.of_bytes(dumps(games).encode(), "season"))
+        assert report.stored == count, [str(e) for r in report.refused for e in r.errors]
+        return Season(book, [(game, replay(game)) for game in games])
+
+    yield make
+    for book in books:
+        book.close()
+
+
+@pytest.fixture(scope="session")
+def season(make_season: Callable[[int, int], Season]) -> Season:
+    """Some 40 games, enough for every bucket to be there."""
+    return make_season(0, 40)
