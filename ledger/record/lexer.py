@@ -11,6 +11,7 @@ INVISIBLE = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
 EXCERPT_WIDTH = 100
 
 _WORD = re.compile(r"[^\s,;]+|,")
+_BLANKS = str.maketrans(dict.fromkeys("\t\u00a0\ufeff", " "))
 _HIDDEN = str.maketrans("", "", INVISIBLE)
 
 
@@ -61,4 +62,4 @@ def _cut(text: str, column: int) -> tuple[int, bool, bool]:
 
 def _window(text: str, column: int) -> str:
     start, _, _ = _cut(text, column)
-    return text[start : start + EXCERPT_WIDTH].replace("\t", " ").replace("\u00a0", " ")
+    return text[start : start + EXCERPT_WIDTH].translate(_BLANKS)

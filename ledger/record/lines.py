@@ -426,7 +426,7 @@ class HandLines:
                     f"{word.text!r} is one tile too many for {rules.game.seats} seats",
                     index,
                     word,
-                    "A trick has one tile a seat; begin the next trick with its leader, as in `B 64`.",
+                    "A trick has one tile a seat; begin the next with its leader, as in `B 64`.",
                     spot,
                 )
                 return

@@ -1,0 +1,162 @@
+"""Rows of a CSV file with the line and column of every cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from ledger.errors import LedgerError, Place, RecordError
+from ledger.record.lexer import bare, mark
+from ledger.record.source import Source, decoded, line_lists, refuse_foreign
+
+LINE_LIMIT: Final = 1 << 16
+DELIMITERS: Final = ",;\t|"
+_FORMULA: Final = ("=", "+", "-", "@")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell's text and its column in the line, from 1."""
+
+    text: str
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a sheet, cut into cells by the name of their column."""
+
+    file: str
+    line: int
+    raw: str
+    cells: dict[str, Cell]
+
+    def text(self, name: str) -> str:
+        """The text of a cell, "" when the row or the sheet has none."""
+        cell = self.cells.get(name)
+        return cell.text if cell is not None else ""
+
+    def place(self, name: str) -> Place:
+        """The place of a cell, or of the row."""
+        cell = self.cells.get(name)
+        return mark(self.file, self.line, self.raw, cell.column if cell is not None else 1)
+
+    def fault(self, code: str, name: str, message: str, hint: str) -> RecordError:
+        """An error at a cell."""
+        return RecordError(code, f"column {name}: {message}", hint=hint, place=self.place(name))
+
+    def blame(self, name: str, error: LedgerError) -> LedgerError:
+        """A copy of an error, placed at a cell."""
+        return type(error)(
+            error.code,
+            f"column {name}: {error.message}",
+            hint=error.hint,
+            rule=error.rule,
+            place=self.place(name),
+        )
+
+
+def delimiter_of(line: str) -> str:
+    """The delimiter that occurs most often in the line of headings."""
+    return max(DELIMITERS, key=line.count)
+
+
+def split(line: str, delimiter: str) -> list[Cell] | int:
+    """The cells of a line; the column of a quote that is not closed instead."""
+    cells: list[Cell] = []
+    at = 0
+    while True:
+        start = at
+        while at < len(line) and line[at] == " ":
+            at += 1
+        if line[at : at + 1] == '"':
+            text, end = _quoted(line, at)
+            if end < 0:
+                return at + 1
+            column = at + 2
+            at = end
+            stop = line.find(delimiter, at)
+        else:
+            stop = line.find(delimiter, start)
+            text = line[start:stop] if stop >= 0 else line[start:]
+            column = start + len(text) - len(text.lstrip()) + 1
+        cells.append(Cell(_plain(bare(text)), column))
+        if stop < 0:
+            return cells
+        at = stop + 1
+
+
+def _quoted(line: str, at: int) -> tuple[str, int]:
+    parts = []
+    begin = at + 1
+    while True:
+        end = line.find('"', begin)
+        if end < 0:
+            return "", -1
+        parts.append(line[begin:end])
+        if line[end + 1 : end + 2] != '"':
+            return '"'.join(parts), end + 1
+        begin = end + 2
+
+
+def _plain(text: str) -> str:
+    """The text without the apostrophe that keeps a spreadsheet from taking it for a formula."""
+    return text[1:] if text[:1] == "'" and text[1:2] in _FORMULA else text
+
+
+def write_row(cells: list[str]) -> str:
+    """One line of CSV; what a spreadsheet would take for a formula gets an apostrophe."""
+    return ",".join(_written(cell) for cell in cells) + "\n"
+
+
+def _written(text: str) -> str:
+    if text.startswith(_FORMULA):
+        text = "'" + text
+    if any(char in text for char in ',"\n') or text != text.strip():
+        return '"' + text.replace('"', '""') + '"'
+    return text
+
+
+def numbered_lines(source: Source) -> Iterator[tuple[int, str]]:
+    """The lines of a sheet that hold something, with their numbers.
+
+    Raises what makes the file no sheet at all, `csv-line-too-long` and `not-utf8`.
+    """
+    blocks = source.blocks()
+    first = next(blocks, b"")
+    refuse_foreign(first, source.name)
+    number = 0
+
+    def whole() -> Iterator[bytes]:
+        yield first
+        yield from blocks
+
+    for lines in line_lists(decoded(whole()), LINE_LIMIT):
+        for line in lines:
+            number += 1
+            if len(line) > LINE_LIMIT:
+                raise RecordError(
+                    "line-too-long",
+                    f"this line is longer than {LINE_LIMIT:,} characters",
+                    hint="A score sheet has one hand a line.",
+                    place=mark(source.name, number, line[:200], 1),
+                )
+            column = 0 if line.isascii() else _foreign(line)
+            if column:
+                byte = ord(line[column - 1]) - 0xDC00
+                raise RecordError(
+                    "not-utf8",
+                    f"the byte 0x{byte:02X} is no UTF-8 text",
+                    hint="Save the sheet as CSV UTF-8 (Excel: CSV UTF-8, not plain CSV).",
+                    place=mark(source.name, number, line, column),
+                )
+            if bare(line).strip(DELIMITERS):
+                yield number, line
+
+
+def _foreign(line: str) -> int:
+    for column, char in enumerate(line, start=1):
+        if "\ud800" <= char <= "\udfff":
+            return column
+    return 0

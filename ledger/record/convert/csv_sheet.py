@@ -1,0 +1,217 @@
+"""CSV score sheets of clubs that keep only bidder, bid, call and result, read and written."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+from typing import BinaryIO, Final, TextIO
+
+from ledger.errors import LedgerError, Place, RecordError
+from ledger.record.convert.csv_game import SheetGame
+from ledger.record.convert.csv_rows import (
+    Cell,
+    Row,
+    delimiter_of,
+    numbered_lines,
+    split,
+    write_row,
+)
+from ledger.record.entry import Entry
+from ledger.record.facts import HandFacts, Outcome
+from ledger.record.lexer import mark
+from ledger.record.model import EndKind, Game, Hand
+from ledger.record.replay import replay
+from ledger.record.source import Source
+from ledger.record.text import good_game
+from ledger.rules import SEAT_LETTERS
+
+_NAMES: Final = {
+    "game": ("game", "match"),
+    "event": ("event",),
+    "date": ("date", "day"),
+    "table": ("table",),
+    "round": ("round",),
+    "rules": ("rules",),
+    "unfinished": ("unfinished",),
+    "hand": ("hand", "no", "no.", "#"),
+    "time": ("time",),
+    "shaker": ("shaker", "dealer"),
+    "bidder": ("bidder",),
+    "bid": ("bid",),
+    "call": ("call", "trump", "trumps", "contract"),
+    "result": ("result", "made/set"),
+    "points": ("points",),
+    "comment": ("comment", "note", "notes", "remark"),
+    **{seat: (seat.lower(), f"seat {seat.lower()}") for seat in SEAT_LETTERS},
+}
+COLUMNS: Final = {spelling: name for name, found in _NAMES.items() for spelling in found}
+REQUIRED: Final = ("bidder", "bid", "result")
+_KEYS: Final = ("event", "date", "table", "round")
+
+
+def read(source: Source, *, unfinished: str = "") -> Iterator[Entry]:
+    """The games of a score sheet, replayed.
+
+    The first line names the columns: bidder, bid and result must be there; call, hand, time,
+    shaker, points, comment, the seats A, B and so on, game, event, date, table, round, rules and
+    unfinished may be. Rows with one `game`, or else with one event, date, table and round, are
+    one game. `unfinished` is the reason given to games that stop before their target without
+    one of their own. A sheet that cannot be read at all gives one entry with the number 0.
+    """
+    try:
+        games = _games(source, unfinished)
+    except LedgerError as error:
+        yield Entry(0, Place(source.name), errors=[error])
+        return
+    for number, game in enumerate(games, start=1):
+        yield game.entry(number)
+
+
+def load(file: BinaryIO, name: str = "sheet", *, unfinished: str = "") -> Iterator[Game]:
+    """The games of an open sheet; raises the first fault."""
+    for entry in read(Source(name, file), unfinished=unfinished):
+        yield good_game(entry)
+
+
+def loads(text: str, name: str = "sheet", *, unfinished: str = "") -> list[Game]:
+    """The games of a sheet as text; raises the first fault."""
+    source = Source.of_bytes(text.encode("utf-8", "surrogatepass"), name)
+    return [good_game(entry) for entry in read(source, unfinished=unfinished)]
+
+
+def _games(source: Source, unfinished: str) -> list[SheetGame]:
+    lines = numbered_lines(source)
+    number, heading = next(lines, (0, ""))
+    if not number:
+        raise RecordError(
+            "file-empty",
+            "there is no sheet in it",
+            hint="The first line names the columns, as in bidder,bid,call,result.",
+            place=Place(source.name),
+        )
+    delimiter = delimiter_of(heading)
+    names, unread = _heading(source.name, number, heading, delimiter)
+    games: dict[tuple[str, ...], SheetGame] = {}
+    for number, line in lines:
+        cells = split(line, delimiter)
+        if isinstance(cells, int):
+            raise RecordError(
+                "csv-quote",
+                "the quote that begins here is not closed on this line",
+                hint='Close it; a quote inside a quoted cell is written twice: "".',
+                place=mark(source.name, number, line, cells),
+            )
+        if len(cells) > len(names) and any(cell.text for cell in cells[len(names) :]):
+            extra = next(cell for cell in cells[len(names) :] if cell.text)
+            raise RecordError(
+                "csv-cell-extra",
+                f"the cell {extra.text!r} stands behind the last of {len(names)} columns",
+                hint="Put a cell that holds the delimiter between quotes, or name the column.",
+                place=mark(source.name, number, line, extra.column),
+            )
+        found = {name: cell for name, cell in zip(names, cells, strict=False) if name}
+        row = Row(source.name, number, line, found)
+        own = row.text("game")
+        key = (own,) if "game" in names else tuple(row.text(name) for name in _KEYS)
+        game = games.get(key)
+        if game is None:
+            game = games[key] = SheetGame(unfinished)
+            game.warnings, unread = unread, []
+        game.rows.append(row)
+    if not games:
+        raise RecordError(
+            "file-empty",
+            "the sheet has headings and no row",
+            hint="Each line below the headings is a hand.",
+            place=mark(source.name, number, heading, 1),
+        )
+    return list(games.values())
+
+
+def _heading(
+    file: str, number: int, line: str, delimiter: str
+) -> tuple[list[str], list[LedgerError]]:
+    cells = split(line, delimiter)
+    names: list[str] = []
+    unread: list[LedgerError] = []
+    for cell in [Cell(line, 1)] if isinstance(cells, int) else cells:
+        name = COLUMNS.get(" ".join(cell.text.lower().split()), "")
+        if not name and cell.text:
+            close = difflib.get_close_matches(cell.text.lower(), COLUMNS, n=1)
+            unread.append(
+                RecordError(
+                    "csv-column-unread",
+                    f"the column {cell.text!r} is not read",
+                    hint=f"Did you mean {close[0]}?" if close else "Nothing in it is kept.",
+                    place=mark(file, number, line, cell.column),
+                )
+            )
+        if name and name in names:
+            raise RecordError(
+                "csv-column-twice",
+                f"the column {name} is there twice",
+                hint="Keep one of the two.",
+                place=mark(file, number, line, cell.column),
+            )
+        names.append(name)
+    for name in REQUIRED:
+        if name not in names:
+            raise RecordError(
+                "csv-column-missing",
+                f"there is no column {name} among the headings",
+                hint="The first line names the columns, as in bidder,bid,call,result"
+                + (f"; {unread[0].message}." if unread else "."),
+                place=mark(file, number, line, 1),
+            )
+    return names, unread
+
+
+def dump(games: Game | Iterable[Game], file: TextIO) -> None:
+    """Write games to an open text file as one score sheet.
+
+    Only what a sheet holds is kept: the winning bid, the call, the result and the points.
+    Raises the first error of a game that the replay refuses.
+    """
+    for line in lines(games):
+        file.write(line)
+
+
+def dumps(games: Game | Iterable[Game]) -> str:
+    """Games as one score sheet."""
+    return "".join(lines(games))
+
+
+def lines(games: Game | Iterable[Game]) -> Iterator[str]:
+    """The lines of a score sheet, the headings first."""
+    found = [games] if isinstance(games, Game) else games
+    columns: list[str] = []
+    for number, game in enumerate(found, start=1):
+        if not columns:
+            seats = list(SEAT_LETTERS[: max(4, game.rules.game.seats)])
+            columns = [name for name in _NAMES if name not in SEAT_LETTERS and name != "comment"]
+            columns[columns.index("rules") + 1 : columns.index("rules") + 1] = seats
+            yield write_row(columns)
+        top = {"game": str(number), "rules": game.rules.text}
+        top |= {name: game.tag(name.title()) for name in (*_KEYS, "unfinished")}
+        top |= dict(zip(SEAT_LETTERS, game.players, strict=False))
+        for hand, facts in zip(game.hands, replay(game).hands, strict=True):
+            row = top | _row(game, hand, facts)
+            yield write_row([row.get(name, "") for name in columns])
+
+
+def _row(game: Game, hand: Hand, facts: HandFacts) -> dict[str, str]:
+    shaker = "" if hand.shaker is None else SEAT_LETTERS[hand.shaker]
+    row = {"hand": str(hand.number), "time": hand.time, "shaker": shaker}
+    if facts.outcome is Outcome.ALL_PASS:
+        return row | {"bid": "pass", "result": "all-pass"}
+    if facts.bidder is not None:
+        row |= {"bidder": SEAT_LETTERS[facts.bidder], "bid": facts.bid or ""}
+    if hand.call is not None:
+        row["call"] = str(hand.call.call)
+    if facts.outcome is Outcome.NO_RESULT:
+        kind = hand.end.kind if hand.end is not None else EndKind.THROWN_IN
+        return row | {"result": kind.value}
+    row["result"] = facts.outcome.value
+    if facts.points is not None and facts.bidder is not None:
+        row["points"] = str(facts.points[game.rules.team(facts.bidder)])
+    return row
