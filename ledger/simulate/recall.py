@@ -1,0 +1,81 @@
+"""What a player remembers of a hand: tiles not seen yet, and who cannot hold which."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ledger.rules import Seat, Tile
+from ledger.simulate.reading import Reading
+from ledger.simulate.sight import Sight
+
+
+class Recall(NamedTuple):
+    """A player's picture of the table, as masks.
+
+    `unseen` are the tiles that the player has not seen, as far as memory goes; `may_hold` gives
+    for each seat those that it may hold, a seat that has shown out of a suit holding none of it.
+    `opponents` still play to this trick or the next one, `behind` are those of them who play
+    after this player in this trick; `partner` is None when the partner sits out.
+    """
+
+    unseen: int
+    may_hold: tuple[int, ...]
+    opponents: tuple[Seat, ...]
+    behind: tuple[Seat, ...]
+    partner: Seat | None
+
+    def threat(self, seats: Sequence[Seat], tiles: int) -> int:
+        """The tiles among `tiles` that one of these seats may hold."""
+        held = 0
+        for seat in seats:
+            held |= self.may_hold[seat]
+        return held & tiles
+
+
+def order_from(leader: Seat, seats: int, out: Seat | None) -> list[Seat]:
+    """The seats that play to a trick, in turn from its leader."""
+    around = [Seat((leader + step) % seats) for step in range(seats)]
+    return around if out is None else [seat for seat in around if seat != out]
+
+
+def recall(sight: Sight, tiles: Reading, span: int) -> Recall:
+    """What the player at `sight` knows from the last `span` tricks, the table and the own hand."""
+    declared = sight.declared
+    assert declared is not None
+    seats = sight.rules.game.seats
+    out = declared.sits_out
+    bit = tiles.bit
+    seen = 0
+    for tile in sight.hand:
+        seen |= bit[tile]
+    shown_out = [0] * seats
+    table: list[tuple[Seat, Sequence[Tile], str]] = [
+        (trick.leader, trick.tiles, trick.suit) for trick in sight.tricks[-span:]
+    ]
+    if sight.trick:
+        table.append((sight.leader, sight.trick, sight.suit))
+    for leader, played, suit in table:
+        suited = tiles.follows[suit]
+        seat = leader
+        for tile in played:
+            mask = bit[tile]
+            seen |= mask
+            if not mask & suited:
+                shown_out[seat] |= suited
+            seat = Seat((seat + 1) % seats)
+            if seat == out:
+                seat = Seat((seat + 1) % seats)
+    unseen = tiles.every & ~seen
+    teams = sight.rules.game.teams
+    side = teams[sight.seat]
+    turn = order_from(sight.leader, seats, out)
+    later = turn[len(sight.trick) + 1 :]
+    partner = next((seat for seat in turn if teams[seat] == side and seat != sight.seat), None)
+    return Recall(
+        unseen,
+        tuple([unseen & ~gone for gone in shown_out]),
+        tuple([seat for seat in turn if teams[seat] != side]),
+        tuple([seat for seat in later if teams[seat] != side]),
+        partner,
+    )

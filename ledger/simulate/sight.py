@@ -1,0 +1,60 @@
+"""What one seat may see of a hand: its own tiles, the auction, and what lies on the table."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ledger.rules import Bid, Declared, HandState, RuleSet, Seat, Tile, WonTrick
+
+
+class Sight(NamedTuple):
+    """A hand as the seat that acts next sees it; no tile of another seat is in it.
+
+    `hand` are the tiles still held, `high` the standing bid with its bidder, `declared` the
+    contract once it is named, `trick` the tiles on the table from `leader` on, in the suit `suit`.
+    """
+
+    rules: RuleSet
+    seat: Seat
+    hand: tuple[Tile, ...]
+    bids: tuple[tuple[Seat, Bid], ...]
+    high: Bid
+    bidder: Seat | None
+    declared: Declared | None = None
+    tricks: tuple[WonTrick, ...] = ()
+    trick: tuple[Tile, ...] = ()
+    leader: Seat = Seat(0)
+    suit: str = ""
+
+    @classmethod
+    def of(cls, state: HandState) -> Sight:
+        """What the seat that acts next sees; raises ValueError when nobody is to act."""
+        auction = state.auction
+        play = state.playing
+        if play is not None:
+            seat = play.to_act
+            return cls(
+                auction.rules,
+                seat,
+                play.hands[seat],
+                auction.bids,
+                auction.high,
+                auction.bidder,
+                play.declared,
+                play.tricks,
+                play.trick,
+                play.leader,
+                play.suit,
+            )
+        turn = state.to_act
+        if turn is None:
+            raise ValueError("nobody is to act")
+        return cls(
+            auction.rules, turn, state.dealt[turn], auction.bids, auction.high, auction.bidder
+        )
+
+    @property
+    def partners_bid(self) -> bool:
+        """Whether the standing bid is a partner's."""
+        teams = self.rules.game.teams
+        return self.bidder is not None and teams[self.bidder] == teams[self.seat]

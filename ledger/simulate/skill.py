@@ -1,0 +1,128 @@
+"""Skills of simulated players, as data: how they judge a hand, what they risk, how they play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What the parts of a hand are worth to a player, added up.
+
+    `trump` for each trump, `top` and `second` for each trump missing above the highest and the
+    second highest held, `winner` for each other tile that nothing outside the hand beats, `off`
+    for each tile that can be beaten, `soft` for each such tile that only one tile beats, `count`
+    for each point of count on those tiles.
+    """
+
+    base: float
+    trump: float
+    top: float
+    second: float
+    winner: float
+    off: float
+    soft: float
+    count: float
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """One level of skill.
+
+    Judging: `points` adds up to the points that the player expects to take, `sweep` to the log
+    odds of taking every trick; `eye` is the standard deviation, in points, of misjudging both.
+    Risk: `nerve` is how many points beyond the expected ones are bid, `mark` and `two_marks` the
+    chances from which one and two marks are bid.
+    Play, all as chances: `slip` any legal tile is as good as another, `draws` leads trumps while
+    others may hold some, `cashes` leads winners next, `gives` throws count on the partner's
+    trick, `keeps` keeps count from the opponents', `returns` leads back what the partner led,
+    `claims` lays a hand down that cannot lose, `renege` fails to follow.
+    `span` is how many of the last tricks are remembered.
+    """
+
+    name: str
+    points: Weights
+    sweep: Weights
+    eye: float
+    nerve: float
+    mark: float
+    two_marks: float
+    slip: float
+    draws: float
+    cashes: float
+    gives: float
+    keeps: float
+    returns: float
+    claims: float
+    renege: float
+    span: int
+
+
+_POINTS = Weights(20.0, 3.0, -3.0, -1.0, 2.5, -1.0, 1.0, -0.2)
+_SWEEP = Weights(-3.0, 1.0, -2.0, -0.5, 0.8, -0.8, 0.4, 0.0)
+
+EXPERT = Skill(
+    name="expert",
+    points=_POINTS,
+    sweep=_SWEEP,
+    eye=1.0,
+    nerve=0.0,
+    mark=0.62,
+    two_marks=0.75,
+    slip=0.0,
+    draws=1.0,
+    cashes=1.0,
+    gives=1.0,
+    keeps=1.0,
+    returns=0.9,
+    claims=0.25,
+    renege=0.0,
+    span=7,
+)
+REGULAR = Skill(
+    name="regular",
+    points=_POINTS,
+    sweep=_SWEEP,
+    eye=2.5,
+    nerve=1.0,
+    mark=0.60,
+    two_marks=0.72,
+    slip=0.02,
+    draws=0.95,
+    cashes=0.9,
+    gives=0.9,
+    keeps=0.9,
+    returns=0.6,
+    claims=0.1,
+    renege=0.0001,
+    span=4,
+)
+NOVICE = Skill(
+    name="novice",
+    points=_POINTS,
+    sweep=_SWEEP,
+    eye=4.5,
+    nerve=2.5,
+    mark=0.55,
+    two_marks=0.70,
+    slip=0.08,
+    draws=0.7,
+    cashes=0.65,
+    gives=0.6,
+    keeps=0.65,
+    returns=0.3,
+    claims=0.0,
+    renege=0.0006,
+    span=1,
+)
+
+SKILLS = {skill.name: skill for skill in (NOVICE, REGULAR, EXPERT)}
+"""The three skills by name, from the weakest up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A simulated player: a name and a skill."""
+
+    name: str
+    skill: Skill
