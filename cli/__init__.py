@@ -1,0 +1,1 @@
+"""The command line `ledger42`: one file a command, thin, over `ledger.Book`."""

@@ -1,0 +1,71 @@
+"""The front page: every command in a line, and the help that lists them without loading them."""
+
+from __future__ import annotations
+
+from ledger import __version__
+
+GROUPS: dict[str, dict[str, str]] = {
+    "Start": {
+        "demo": "Build a season of a club and open it in the browser.",
+        "serve": "Serve a ledger to this machine: pages and REST.",
+    },
+    "Records": {
+        "check": "Read and replay files, and say what is wrong in them; nothing is stored.",
+        "ingest": "Store the games of files in the ledger, each once.",
+        "convert": "Turn records from one form into another.",
+        "export": "Write the stored games as one file.",
+        "rebuild": "Derive all games and hands again from the stored records.",
+    },
+    "Look": {
+        "games": "List the games of the ledger, the newest first.",
+        "hands": "List the hands that a filter means.",
+        "show": "Draw a game or a hand in the terminal, trick by trick.",
+        "players": "Compare the players.",
+        "player": "One player's figures and bids.",
+        "stats": "Ask a statistic of the catalogue.",
+        "rules": "List presets and options, or check and explain a rule set.",
+    },
+}
+"""Every command with what it does, in the order of the help; a command is `cli.commands.NAME`."""
+
+COMMANDS = {name: says for group in GROUPS.values() for name, says in group.items()}
+
+STATUSES = {
+    0: "fine",
+    1: "records refused, or findings",
+    2: "usage: the command line makes no sense",
+    3: "not found: a file, game, hand or player",
+    4: "the ledger file is busy or cannot be used",
+    70: "a fault in ledger42 itself",
+    130: "stopped with Ctrl-C",
+    141: "the reader of a pipe went away",
+}
+
+
+def version_text() -> str:
+    """The line that `--version` prints."""
+    return f"ledger42 {__version__}\n"
+
+
+def help_text() -> str:
+    """The page that `ledger42 --help` prints."""
+    width = max(map(len, (*COMMANDS, "--version"))) + 2
+    lines = [
+        "Usage: ledger42 COMMAND [OPTIONS] [ARGUMENTS]",
+        "",
+        "Records and statistics of the domino game Texas 42.",
+    ]
+    for title, commands in GROUPS.items():
+        lines += ["", f"{title}:"]
+        lines += [f"  {name:<{width}}{says}" for name, says in commands.items()]
+    lines += [
+        "",
+        "Options:",
+        f"  {'--help':<{width}}This page; after a command, what that command takes.",
+        f"  {'--version':<{width}}The version.",
+        "",
+        "The ledger is ledger.duckdb in the current folder, unless --db or LEDGER42_DB say",
+        "otherwise. Data goes to stdout, talk to stderr. Exit status:",
+        *(f"  {status:<{width}}{says}" for status, says in STATUSES.items()),
+    ]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,80 @@
+"""The options that commands share, and the filter they make."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cli.output import Format
+from ledger.errors import UsageError
+from ledger.filter import Filter
+
+DEFAULT_DB = Path("ledger.duckdb")
+
+Db = Annotated[
+    Path,
+    typer.Option("--db", envvar="LEDGER42_DB", help="The ledger file.", metavar="FILE"),
+]
+Form = Annotated[
+    Format,
+    typer.Option("--format", "-f", help="table to read, json (an array of objects) or csv."),
+]
+Files = Annotated[
+    list[str],
+    typer.Argument(help="Files of records, text or JSON lines; - reads standard input."),
+]
+Since = Annotated[
+    str, typer.Option(help="Evenings from this day on, as 2026-11-24.", metavar="DAY")
+]
+Until = Annotated[
+    str, typer.Option(help="Evenings up to and with this day, as 2026-11-24.", metavar="DAY")
+]
+Player = Annotated[str, typer.Option(help="Hands in which this player sat.", metavar="NAME")]
+Family = Annotated[
+    str, typer.Option("--game", help="A family of games such as 42, or any.", metavar="FAMILY")
+]
+Event = Annotated[str, typer.Option(help="Games of this event.", metavar="NAME")]
+Where = Annotated[
+    list[str],
+    typer.Option(
+        "--where",
+        help="One more condition, such as bid=32, trump=5, outcome=set, forced=no, bidder=NAME or "
+        "game-id=ID; may be given several times.",
+        metavar="FIELD=VALUE",
+    ),
+]
+Limit = Annotated[int, typer.Option(help="Rows at most, 1 to 1000.", metavar="N")]
+Cursor = Annotated[
+    str, typer.Option(help="Go on where a list before stopped; it said how.", metavar="CURSOR")
+]
+
+
+def chosen(
+    since: str = "",
+    until: str = "",
+    player: str = "",
+    game: str = "",
+    event: str = "",
+    where: Sequence[str] = (),
+) -> Filter:
+    """The filter that the options ask for; raises the `filter-...` errors."""
+    words = {"since": since, "until": until, "player": player, "game": game, "event": event}
+    asked = {key: value for key, value in words.items() if value}
+    for condition in where:
+        field, equals, value = condition.partition("=")
+        if not equals or not value:
+            raise UsageError(
+                "filter-shape",
+                f"--where {condition!r} is no condition",
+                hint="Write a field, an equals sign and a value: --where bid=32.",
+            )
+        name = field.strip().replace("-", "_")
+        if name in asked:
+            raise UsageError(
+                "filter-twice", f"{name} is asked for twice", hint="Keep one of the two."
+            )
+        asked[name] = value.strip()
+    return Filter.parse(asked)
