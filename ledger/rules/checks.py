@@ -20,16 +20,31 @@ def check_rule_set(rules: RuleSet) -> None:
                 f"{name} is for a forced shaker only, but all-pass is {said['all-pass']}",
                 f"Set all-pass to shaker-any, or {name} to on.",
             )
-        if said[name] == "forced" and said["all-pass"] == "shaker-30":
+        barred = {"shaker-30": "30", "shaker-30-or-nello": "30 or nello"}
+        if name == "nello":
+            del barred["shaker-30-or-nello"]
+        if said[name] == "forced" and said["all-pass"] in barred:
             raise _disagree(
-                f"{name} is for a forced shaker only, but a forced shaker may bid only 30",
-                f"Set all-pass to shaker-any or shaker-30-or-nello, or {name} to on.",
+                f"{name} is for a forced shaker only, but a forced shaker may bid only "
+                f"{barred[said['all-pass']]}",
+                f"Set all-pass to shaker-any, or {name} to on.",
             )
     if said["all-pass"] == "shaker-30-or-nello" and said["nello"] == "off":
         raise _disagree(
             "a forced shaker may bid 30 or nello, but nello is off",
             "Set nello to on or forced, or all-pass to shaker-30.",
         )
+    cap = said["opening-mark-cap"]
+    for name in ("nello", "sevens"):
+        only = said[name] == "forced"
+        if name == "nello" and said["all-pass"] == "shaker-30-or-nello":
+            only = True
+        if only and cap != "none" and int(said[f"{name}-marks"]) > int(cap):
+            raise _disagree(
+                f"a forced shaker needs {said[f'{name}-marks']} marks for {name}, but the first "
+                f"bid in marks is at most {cap}",
+                f"Set {name}-marks to {cap}, or raise opening-mark-cap.",
+            )
     if said["looper"] == "on" and said["sevens"] == "off":
         raise _disagree(
             "looper is on, but it is a way to play sevens and sevens is off", "Set sevens to on."
@@ -39,6 +54,11 @@ def check_rule_set(rules: RuleSet) -> None:
             "the winner must lead by two, but scores are capped at the target, "
             "so that a match one apart never ends",
             "Set overshoot to counted, or win-by-two to no.",
+        )
+    if said["win-by-two"] == "yes" and said["both-reach-target"] == "bidder-first":
+        raise _disagree(
+            "the winner must lead by two, but the side that bid wins when both reach the target",
+            "Set both-reach-target to higher-total, or win-by-two to no.",
         )
     if said["first-bidder"] == "holder-of-10" and not rules.game.tile_set.holds(Tile("10")):
         raise _disagree(

@@ -24,9 +24,10 @@ class Match(NamedTuple):
         """The match after a hand that adds `score`; `side` is the bidding side (RULES 6.2-6.5)."""
         rules = self.rules
         total = [old + new for old, new in zip(self.score, score, strict=True)]
+        winner = self._winner(total, side)
         if rules.options["overshoot"] == "capped":
             total = [min(points, rules.target) for points in total]
-        return Match(rules, tuple(total), self._winner(total, side))
+        return Match(rules, tuple(total), winner)
 
     def _winner(self, total: list[int], side: int | None) -> int | None:
         rules = self.rules
@@ -39,7 +40,8 @@ class Match(NamedTuple):
             settled = rules.options["both-reach-target"]
             if settled == "bidder-first" and side in there:
                 return side
-            if settled == "play-on" or ranked[0] == ranked[1]:
+            arrived = any(self.score[team] < rules.target for team in there)
+            if ranked[0] == ranked[1] or (settled == "play-on" and arrived):
                 return None
         if rules.options["win-by-two"] == "yes" and ranked[0] - ranked[1] < 2:
             return None
