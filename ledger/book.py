@@ -187,3 +187,7 @@ class Book:
     def export(self, chosen: Filter = _EVERYTHING) -> Iterator[str]:
         """The canonical text of the games meant, in parts that joined are one file."""
         return self._shelf.export(chosen)
+
+    def export_jsonl(self, chosen: Filter = _EVERYTHING) -> Iterator[str]:
+        """The games meant as JSON lines, a game a line."""
+        return self._shelf.export_jsonl(chosen)

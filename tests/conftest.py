@@ -53,7 +53,9 @@ def _play_hand(rules: RuleSet, number: int, shaker: Seat, random: Random) -> tup
     if state.phase is Phase.DONE:
         return hand, True
     if state.phase is Phase.CALL:
-        call = CallEntry(state.to_act, random.choice(state.legal_calls()))
+        calls = state.legal_calls()
+        special = [call for call in calls if call.contract.name in ("nello", "sevens")]
+        call = CallEntry(state.to_act, random.choice(special or calls))
         state = state.call(call.seat, call.call)
     leads: list[tuple[Seat, list[Tile]]] = []
     while state.phase is Phase.PLAY:

@@ -13,7 +13,9 @@ import polars as pl
 from ledger.errors import NotFoundError, StoreError, UsageError
 from ledger.filter import Filter
 from ledger.record.facts import GameFacts, HandFacts
+from ledger.record.jsonl import lines
 from ledger.record.model import Game, Hand
+from ledger.record.text import loads
 from ledger.store.database import Database
 from ledger.store.rebuild import replayed
 from ledger.store.reports import RebuildRefusal
@@ -162,13 +164,24 @@ class Shelf:
             yield between + text
             between = "\n"
 
+    def export_jsonl(self, chosen: Filter) -> Iterator[str]:
+        """The games meant as JSON lines, a line each, in the order in which they came."""
+        for text in self.records(chosen):
+            yield from lines(loads(text))
+
     def records(self, chosen: Filter) -> Iterator[str]:
-        """The stored text of each game meant, in the order in which they came."""
+        """The stored text of each game meant, in the order in which they came.
+
+        A filter that asks nothing means every record, those that no longer replay too.
+        """
         seq = 0
         while True:
-            rows = self._database.frame(
-                over_chosen(_sql("export"), chosen, {"seq": seq, "rows": _EXPORT_ROWS})
-            ).rows()
+            values: dict[str, Value] = {"seq": seq, "rows": _EXPORT_ROWS}
+            if chosen.given():
+                asked = over_chosen(_sql("export"), chosen, values)
+            else:
+                asked = statement(_sql("export_all"), values)
+            rows = self._database.frame(asked).rows()
             if not rows:
                 return
             yield from (record for _, record in rows)

@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
 from ledger.filter import Filter
 from ledger.record.model import EventKind
 from ledger.stats.catalog import BID_SUCCESS
@@ -60,7 +61,10 @@ def counted(games, cut, keep=lambda game, hand, facts: True):
     return {key: (made[key], n) for key, n in decided.items()}
 
 
-def rows(book, cut, chosen=Filter()):
+EVERYTHING = Filter()
+
+
+def rows(book, cut, chosen=EVERYTHING):
     frame = book.stats("bid-success", chosen, cut=cut)
     return {row[cut]: (row["k"], row["n"]) for row in frame.rows(named=True)}
 

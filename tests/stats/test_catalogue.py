@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from ledger.book import Book
 from ledger.errors import UsageError
 from ledger.filter import FILTER_FIELDS

@@ -1,6 +1,7 @@
 """Behind every count of every row are exactly that many hands."""
 
 import pytest
+
 from ledger.filter import Filter
 from ledger.stats.catalog import CATALOGUE
 

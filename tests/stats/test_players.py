@@ -4,6 +4,7 @@ from collections import defaultdict
 from datetime import date
 
 import pytest
+
 from ledger.filter import Filter
 from ledger.record.model import EventKind
 from ledger.rules import CONTRACTS, Aim

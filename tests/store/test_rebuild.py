@@ -1,0 +1,71 @@
+"""Rebuild: the derived rows come again from the records, the same to the last value."""
+
+import pytest
+
+from ledger.book import Book, Source
+from ledger.record.text import dumps
+from ledger.store import rebuild as rebuild_module
+from ledger.store.sql import statement
+
+
+@pytest.fixture
+def book(make_game):
+    with Book.open() as opened:
+        text = dumps([make_game(seed) for seed in range(700, 712)])
+        opened.ingest(Source.of_bytes(text.encode(), "night"))
+        yield opened
+
+
+def table(book, name):
+    return book._database.frame(statement(f"select * from {name}"))
+
+
+@pytest.mark.parametrize("name", ["games", "hands", "records", "v_plays", "v_hand_players"])
+def test_rebuild_gives_the_same_rows(book, name, monkeypatch):
+    monkeypatch.setattr(rebuild_module, "BATCH_RECORDS", 5)
+    before = table(book, name)
+    assert not before.is_empty()
+    book.rebuild()
+    assert table(book, name).equals(before)
+
+
+def test_rebuild_repairs_derived_rows_that_were_tampered_with(book):
+    before = table(book, "hands")
+    with book._database.writing() as transaction:
+        transaction.run("update hands set outcome = 'made', made = true")
+        transaction.run("delete from games")
+    book.rebuild()
+    assert table(book, "hands").equals(before)
+
+
+def test_rebuild_reports_what_it_did(book):
+    report = book.rebuild()
+    hands = book.count_hands()
+    assert report.line == f"12 stored = 12 derived again ({hands} hands) + 0 refused"
+
+
+def test_a_record_that_is_refused_today_keeps_its_text_and_is_named(book):
+    spoiled = book.games().frame["game_id"][0]
+    text = book.game(spoiled).text
+    with book._database.writing() as transaction:
+        transaction.run(
+            f"update records set record = replace(record, 'RuleBook \"1\"', 'RuleBook \"0\"') "
+            f"where game_id = '{spoiled}'"
+        )
+    report = book.rebuild()
+    assert [refusal.game_id for refusal in report.refused] == [spoiled]
+    assert report.refused[0].errors[0].code == "rulebook-unknown"
+    assert report.records == report.games + 1
+    assert text.replace('RuleBook "1"', 'RuleBook "0"') in "".join(book.export())
+
+
+def test_a_failing_rebuild_leaves_the_rows_as_they_were(book, monkeypatch):
+    before = table(book, "hands")
+
+    def fail(transaction, name, rows):
+        raise RuntimeError(name)
+
+    monkeypatch.setattr(rebuild_module, "insert_rows", fail)
+    with pytest.raises(RuntimeError):
+        book.rebuild()
+    assert table(book, "hands").equals(before)
