@@ -47,7 +47,7 @@ DISAGREE = {
     ),
     "sevens forced; all-pass shaker-30": (
         "sevens is for a forced shaker only, but a forced shaker may bid only 30",
-        "Set all-pass to shaker-any or shaker-30-or-nello, or sevens to on.",
+        "Set all-pass to shaker-any, or sevens to on.",
     ),
     "all-pass shaker-30-or-nello": (
         "a forced shaker may bid 30 or nello, but nello is off",
