@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ledger.errors import LedgerError, RecordError
-from ledger.record.json_path import Path, words
+from ledger.record.json_path import Path
 
 _FORBIDDEN = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
 _TYPES: Final = {str: "a string", int: "a whole number", list: "a list", dict: "an object"}
@@ -82,7 +82,5 @@ def a_text(value: object, path: Path) -> str:
 
 
 def bad(path: Path, code: str, message: str, hint: str) -> JsonFaultError:
-    """A fault at a path, which the message names in words."""
-    where = words(path)
-    said = f"{where}: {message}" if where else message
-    return JsonFaultError(path, RecordError(code, said, hint=hint))
+    """A fault at a path."""
+    return JsonFaultError(path, RecordError(code, message, hint=hint))

@@ -11,7 +11,7 @@ from ledger.record.draft import sort_hand
 from ledger.record.entry import Entry
 from ledger.record.faults import FAULT_LIMIT
 from ledger.record.json_game import from_object
-from ledger.record.json_path import Path, column_of
+from ledger.record.json_path import Path, column_of, words
 from ledger.record.json_write import to_object
 from ledger.record.lexer import mark
 from ledger.record.lexicon import lexicon_of
@@ -171,6 +171,8 @@ def _read_line(raw: str, places: JsonPlaces) -> Entry:
 
     def blame(path: Path, error: LedgerError) -> None:
         if len(entry.errors) < FAULT_LIMIT:
+            if path:
+                error.message = f"{words(path)}: {error.message}"
             entry.errors.append(error.at(place=places.at(path)))
 
     try:

@@ -24,7 +24,7 @@ _ORDER = "A hand is written in this order: shaker, deal, bid, call, tricks, end.
 class HandLines:
     """Reads the lines of hands into drafts; faults go to `faults`.
 
-    `hands` is the list that finished drafts are put on; the last one is still open.
+    `drafts` takes the hands, the last one is still open; the first line must begin a hand.
     """
 
     __slots__ = ("_dealt", "_held", "_held_at", "_words", "drafts", "faults", "lexicon")
@@ -64,14 +64,11 @@ class HandLines:
         self._leave_bids()
 
     def _content(self, index: int, word: str, words: list[Token], line: str) -> None:
-        draft = self.drafts[-1] if self.drafts else None
         if word == "hand":
             self._leave_bids()
             self._hand(index, words)
             return
-        if draft is None:
-            self._unknown(index, words)
-            return
+        draft = self.drafts[-1]
         if draft.pending and word not in self._words:
             self._bid_words(index, words)
             return
@@ -99,7 +96,6 @@ class HandLines:
     def _hand(self, index: int, words: list[Token]) -> None:
         before = self.drafts[-1].number if self.drafts else 0
         number = before + 1
-        spot = Spot("hand", None)
         if len(words) < 2 or not _is_number(words[1].text):
             self.faults.add(
                 "hand-number",
@@ -135,7 +131,7 @@ class HandLines:
                     index,
                     extra,
                     hint="Write hours and minutes, 00:00 to 23:59, or leave the time out.",
-                    spot=spot,
+                    spot=Spot("hand", number),
                 )
             else:
                 draft.time = f"{int(clock[1]):02}:{clock[2]}"
@@ -198,14 +194,16 @@ class HandLines:
                 index, last = self._held[-1]
                 column = last.column
                 seat = self.lexicon.seat(last.text)
-                said = f"{letter(seat)} has no bid" if seat is not None else "ends in a comma"
+                said = "the bid line ends in a comma"
+                if seat is not None:
+                    said = f"{letter(seat)} has no bid"
             else:
-                said = "holds no bid"
+                said = "the bid line holds no bid"
             if not self._held or self._held[-1][1].text != ",":
                 self._held = self._held[:-1]
                 self._fault(
                     "bid-missing",
-                    f"the bid line {said}",
+                    said,
                     index,
                     column,
                     "Write each call as a seat and a bid, as in `bid B 30, C pass`; ? for one "
@@ -352,9 +350,6 @@ class HandLines:
             self.lexicon.keep_end(line, draft.end)
 
     def _event(self, index: int, line: str, words: list[Token]) -> None:
-        if not self.drafts:
-            self._unknown(index, words)
-            return
         draft = self.drafts[-1]
         kind = EVENT_KINDS[words[0].text.lower()]
         text = line[words[0].column - 1 + len(words[0].text) :]
@@ -578,9 +573,7 @@ class HandLines:
         word = words[0]
         known = ["hand", *self._words, *EVENT_KINDS]
         close = difflib.get_close_matches(word.text.lower(), known, n=1)
-        if not self.drafts:
-            hint = "Behind the tags the first hand follows: `hand 1`."
-        elif close:
+        if close:
             hint = f"Did you mean `{close[0]}`? Remarks stand behind a semicolon."
         else:
             seats = self.lexicon.rules.game.seats

@@ -18,7 +18,7 @@ from ledger.record.chunks import (
 from ledger.record.draft import Draft, read_quickly
 from ledger.record.faults import FAULT_LIMIT, Faults, TooManyFaultsError
 from ledger.record.header import NAMES, Header, read_header
-from ledger.record.lexer import INVISIBLE, bare, mark
+from ledger.record.lexer import INVISIBLE, Token, bare, mark, scan
 from ledger.record.lexicon import lexicon_of
 from ledger.record.lines import HandLines
 from ledger.record.model import Game
@@ -28,6 +28,8 @@ _TAG_LINE = re.compile(
     r'"((?:[^"\\]|\\.)*)"'
     rf"[\s{INVISIBLE}]*\][\s{INVISIBLE}]*"
 )
+_HAND_LINE = re.compile(r"hand\b", re.IGNORECASE)
+_QUOTED = re.compile(r"'([^']+)'")
 _ESCAPE = re.compile(r"\\(.)")
 _FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _FOREIGN = re.compile("[\ud800-\udfff]")
@@ -141,15 +143,36 @@ def _read(chunk: Chunk, faults: Faults) -> tuple[Game | None, Chunk | None]:
 
 def _read_top(lines: list[str], top: _Top, faults: Faults) -> int:
     """Read tags and comments; returns the index of the first line of the hands."""
+    strange = False
     for index, line in enumerate(lines):
         text = line.lstrip(INVISIBLE + " \t\u00a0")
         if text.startswith(";"):
             top.comments.append(_comment(index, line, line.index(";"), faults))
         elif text.startswith("["):
             _read_tags(index, line, top, faults)
-        elif bare(line):
+        elif _HAND_LINE.match(text):
             return index
+        elif bare(line) and not strange:
+            strange = True
+            _strange(index, line, faults)
     return len(lines)
+
+
+def _strange(index: int, line: str, faults: Faults) -> None:
+    """Blame the first line in front of the hands that is neither tag nor comment."""
+    if len(line) > LINE_LIMIT:
+        _too_long(faults, index)
+        return
+    words, _ = scan(line)
+    word = words[0] if words else Token(line.strip()[:40], 1)
+    faults.add(
+        "line-unknown",
+        f"{word.text!r} stands in front of the first hand",
+        index,
+        word,
+        hint='In front of `hand 1` stand the tags, as in [Event "Club night"], and comments '
+        "behind a semicolon.",
+    )
 
 
 def _comment(index: int, line: str, at: int, faults: Faults) -> str:
@@ -222,11 +245,18 @@ def _header(top: _Top, faults: Faults) -> Header | None:
             tag = tags[min(1, len(tags) - 1)]
             faults.add_error(error, tag.index, tag.name_column, spot)
         else:
-            faults.add_error(error, tags[0].index, tags[0].column, spot)
+            column = tags[0].column + _quoted_at(error, tags[0].value)
+            faults.add_error(error, tags[0].index, column, spot)
 
     if "P42" not in places:
         return None
     return read_header([(tag.name, tag.value) for tag in top.tags], blame)
+
+
+def _quoted_at(error: LedgerError, value: str) -> int:
+    """Where in a tag's value the word stands that the message quotes; 0 when it is all of it."""
+    quoted = _QUOTED.search(error.message)
+    return max(0, value.lower().find(quoted[1].lower())) if quoted else 0
 
 
 def _read_hands(
@@ -252,7 +282,7 @@ def _read_hands(
         if len(line) > LINE_LIMIT:
             _too_long(faults, index)
         elif is_tag(line):
-            if begins_game(lines, index):
+            if drafts and begins_game(lines, index):
                 careful.close()
                 return drafts, index
             faults.add(

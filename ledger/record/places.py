@@ -38,9 +38,9 @@ def around(spot: Spot) -> Iterator[Spot]:
     """The spot, then the parts that it is in, from the inside out."""
     yield spot
     if spot.item is not None:
-        yield replace(spot, item=None)
         if spot.item:
             yield replace(spot, item=spot.item - 1)
+        yield replace(spot, item=None)
     if spot.index is not None:
         yield replace(spot, item=None, index=None)
     if spot.part != "hand" and spot.hand is not None:

@@ -234,7 +234,33 @@ def _infer_hands(rules: RuleSet, hand: Hand) -> Hands:
         known += list((+extra).elements())
         blank = (UNKNOWN,) * max(0, game.hand_size - len(known))
         found.append((*game.tile_set.sort(known), *blank))
+    _check_once(rules, hand, found)
     return tuple(found)
+
+
+def _check_once(rules: RuleSet, hand: Hand, hands: list[tuple[Tile, ...]]) -> None:
+    """Refuse a tile that is played twice, or played by one seat and dealt to another (RULES 2.3)."""
+    for tile in rules.game.tile_set.over(tile for held in hands for tile in held):
+        places = [
+            (index, item)
+            for index, trick in enumerate(hand.tricks)
+            for item, played in enumerate(trick.tiles)
+            if played == tile
+        ]
+        if not places:
+            continue
+        tricks = " and ".join(f"trick {index + 1}" for index, _ in places)
+        index, item = places[-1]
+        error = RuleError(
+            "tile-twice",
+            f"the tile {tile} is played in {tricks}"
+            + ("" if len(places) > 1 else ", but another seat was dealt it"),
+            hint="Correct one of them, or write ?? for the one in doubt.",
+            rule="2.3",
+            spot=Spot("trick", index=index, item=item),
+        )
+        if not excused(hand, error, None):
+            raise error
 
 
 def _played(rules: RuleSet, hand: Hand) -> list[list[Tile]]:

@@ -43,9 +43,14 @@ class SheetGame:
         self._unfinished = unfinished
         self._errors: list[LedgerError] = []
 
+    def refuse(self, error: LedgerError) -> None:
+        """Hold a line that could not be cut into cells against this game."""
+        self._errors.append(error)
+
     def entry(self, number: int) -> Entry:
         """The game with its facts, or with everything that is wrong in its rows."""
-        entry = Entry(number, self.rows[0].place("bidder"), warnings=self.warnings)
+        place = self.rows[0].place("bidder") if self.rows else self._errors[0].place
+        entry = Entry(number, place or Place(""), warnings=self.warnings)
         game = self._game()
         entry.errors = self._errors[:FAULT_LIMIT]
         if game is None or entry.errors:

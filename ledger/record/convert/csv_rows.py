@@ -118,10 +118,10 @@ def _written(text: str) -> str:
     return text
 
 
-def numbered_lines(source: Source) -> Iterator[tuple[int, str]]:
-    """The lines of a sheet that hold something, with their numbers.
+def numbered_lines(source: Source) -> Iterator[tuple[int, str, RecordError | None]]:
+    """The lines of a sheet that hold something, each with its number and what spoils it.
 
-    Raises what makes the file no sheet at all, `csv-line-too-long` and `not-utf8`.
+    Spoiled lines are `line-too-long` and `not-utf8`. Raises what makes the file no sheet at all.
     """
     blocks = source.blocks()
     first = next(blocks, b"")
@@ -136,23 +136,31 @@ def numbered_lines(source: Source) -> Iterator[tuple[int, str]]:
         for line in lines:
             number += 1
             if len(line) > LINE_LIMIT:
-                raise RecordError(
-                    "line-too-long",
-                    f"this line is longer than {LINE_LIMIT:,} characters",
-                    hint="A score sheet has one hand a line.",
-                    place=mark(source.name, number, line[:200], 1),
-                )
+                yield number, line, _too_long(source.name, number, line)
+                continue
             column = 0 if line.isascii() else _foreign(line)
             if column:
-                byte = ord(line[column - 1]) - 0xDC00
-                raise RecordError(
-                    "not-utf8",
-                    f"the byte 0x{byte:02X} is no UTF-8 text",
-                    hint="Save the sheet as CSV UTF-8 (Excel: CSV UTF-8, not plain CSV).",
-                    place=mark(source.name, number, line, column),
-                )
-            if bare(line).strip(DELIMITERS):
-                yield number, line
+                yield number, line, _not_utf8(source.name, number, line, column)
+            elif bare(line).strip(DELIMITERS):
+                yield number, line, None
+
+
+def _too_long(file: str, number: int, line: str) -> RecordError:
+    return RecordError(
+        "line-too-long",
+        f"this line is longer than {LINE_LIMIT:,} characters",
+        hint="A score sheet has one hand a line.",
+        place=mark(file, number, line[:200], 1),
+    )
+
+
+def _not_utf8(file: str, number: int, line: str, column: int) -> RecordError:
+    return RecordError(
+        "not-utf8",
+        f"the byte 0x{ord(line[column - 1]) - 0xDC00:02X} is no UTF-8 text",
+        hint="Save the sheet as CSV UTF-8 (Excel: CSV UTF-8, not plain CSV).",
+        place=mark(file, number, line, column),
+    )
 
 
 def _foreign(line: str) -> int:

@@ -81,7 +81,9 @@ def loads(text: str, name: str = "sheet", *, unfinished: str = "") -> list[Game]
 
 def _games(source: Source, unfinished: str) -> list[SheetGame]:
     lines = numbered_lines(source)
-    number, heading = next(lines, (0, ""))
+    number, heading, spoiled = next(lines, (0, "", None))
+    if spoiled is not None:
+        raise spoiled
     if not number:
         raise RecordError(
             "file-empty",
@@ -92,32 +94,23 @@ def _games(source: Source, unfinished: str) -> list[SheetGame]:
     delimiter = delimiter_of(heading)
     names, unread = _heading(source.name, number, heading, delimiter)
     games: dict[tuple[str, ...], SheetGame] = {}
-    for number, line in lines:
-        cells = split(line, delimiter)
-        if isinstance(cells, int):
-            raise RecordError(
-                "csv-quote",
-                "the quote that begins here is not closed on this line",
-                hint='Close it; a quote inside a quoted cell is written twice: "".',
-                place=mark(source.name, number, line, cells),
-            )
-        if len(cells) > len(names) and any(cell.text for cell in cells[len(names) :]):
-            extra = next(cell for cell in cells[len(names) :] if cell.text)
-            raise RecordError(
-                "csv-cell-extra",
-                f"the cell {extra.text!r} stands behind the last of {len(names)} columns",
-                hint="Put a cell that holds the delimiter between quotes, or name the column.",
-                place=mark(source.name, number, line, extra.column),
-            )
-        found = {name: cell for name, cell in zip(names, cells, strict=False) if name}
-        row = Row(source.name, number, line, found)
+    last: SheetGame | None = None
+    stray: list[RecordError] = []
+    for number, line, spoiled in lines:
+        row = spoiled or _row_of(source.name, number, line, names, delimiter)
+        if isinstance(row, RecordError):
+            # Which game a line that cannot be cut belongs to, only its neighbours can tell.
+            if last is None:
+                stray.append(row)
+            else:
+                last.refuse(row)
+            continue
         own = row.text("game")
         key = (own,) if "game" in names else tuple(row.text(name) for name in _KEYS)
-        game = games.get(key)
-        if game is None:
-            game = games[key] = SheetGame(unfinished)
-            game.warnings, unread = unread, []
-        game.rows.append(row)
+        last = games.setdefault(key, SheetGame(unfinished))
+        last.rows.append(row)
+    if not games and stray:
+        raise stray[0]
     if not games:
         raise RecordError(
             "file-empty",
@@ -125,7 +118,33 @@ def _games(source: Source, unfinished: str) -> list[SheetGame]:
             hint="Each line below the headings is a hand.",
             place=mark(source.name, number, heading, 1),
         )
-    return list(games.values())
+    found = list(games.values())
+    found[0].warnings = unread
+    for error in stray:
+        found[0].refuse(error)
+    return found
+
+
+def _row_of(
+    file: str, number: int, line: str, names: list[str], delimiter: str
+) -> Row | RecordError:
+    cells = split(line, delimiter)
+    if isinstance(cells, int):
+        return RecordError(
+            "csv-quote",
+            "the quote that begins here is not closed on this line",
+            hint='Close it; a quote inside a quoted cell is written twice: "".',
+            place=mark(file, number, line, cells),
+        )
+    for extra in cells[len(names) :]:
+        if extra.text:
+            return RecordError(
+                "csv-cell-extra",
+                f"the cell {extra.text!r} stands behind the last of {len(names)} columns",
+                hint="Put a cell that holds the delimiter between quotes, or name the column.",
+                place=mark(file, number, line, extra.column),
+            )
+    return Row(file, number, line, {n: c for n, c in zip(names, cells, strict=False) if n})
 
 
 def _heading(

@@ -71,6 +71,7 @@ def read(source: Source, *, event: str = "") -> Iterator[Entry]:
         _Receipt(lines, event).into(entry)
     except LedgerError as error:
         entry.errors.append(error)
+        entry.number = 0 if not entry.place.line or error.code == "receipt-empty" else 1
     yield entry
 
 
