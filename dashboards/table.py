@@ -114,7 +114,7 @@ def names(game: Game, index: int | None = None) -> tuple[str, ...]:
     A substitute sits in the hands that say so; a seat without a name is called by its letter.
     """
     sitting = game.players if index is None else list(seated(game))[index]
-    return tuple(name or f"seat {letter(seat)}" for seat, name in enumerate(sitting))
+    return tuple(name or f"Seat {letter(seat)}" for seat, name in enumerate(sitting))
 
 
 def sides(game: Game, index: int | None = None) -> tuple[str, ...]:

@@ -9,7 +9,6 @@ DASH = "–"
 """What stands where there is no figure."""
 
 _SUITS = ("blanks", "aces", "deuces", "treys", "fours", "fives", "sixes", "sevens", "eights", "nines")
-_BANDS = {"2+ marks": "2 marks or more"}
 _POSITIONS = {"1": "first to bid", "2": "second to bid", "3": "third to bid", "4": "the shaker"}
 _OUTCOMES = {
     "made": "made",
@@ -38,7 +37,7 @@ def rate_sentence(row: Mapping[str, object]) -> str:
         return f"made {row['k']} of {row['n']}"
     return (
         f"made {row['k']} of {row['n']} ({rate:.0%}), "
-        f"likely {low:.0%} to {high:.0%} over many hands"
+        f"likely {low:.0%} to {high:.0%} in the long run"
     )
 
 
@@ -79,7 +78,7 @@ def value(cut: str, raw: object) -> str:
     if cut == "bid":
         return bid(raw)
     if cut == "band":
-        return _BANDS.get(text, text.replace("-", " to "))
+        return text.replace("-", " to ")
     if cut == "position":
         return _POSITIONS.get(text, f"bidder {text}")
     if cut == "forced":

@@ -10,7 +10,7 @@ import polars as pl
 from dashboards.charts.theme import LIGHT, empty_figure, strength, template
 from dashboards.words import percent, rate_sentence
 
-ROW = 42
+ROW = 50
 """Height of one bar with its gap, in pixels."""
 
 
@@ -35,6 +35,7 @@ def bid_success(
     figure = go.Figure(
         go.Bar(
             orientation="h",
+            width=0.36,
             y=labels,
             x=rates,
             error_x={
@@ -44,35 +45,50 @@ def bid_success(
                 "arrayminus": [_gap(row["rate"], row["low"]) for row in rows],
             },
             marker={"opacity": [strength(row["n"]) for row in rows]},
-            text=[f"{percent(row['rate'])} · {row['k']} of {row['n']}" for row in rows],
-            textposition="none",
-            hovertext=[
-                f"<b>{name}</b><br>{rate_sentence(row)}" for name, row in zip(labels, rows, strict=True)
-            ],
+            hovertext=[rate_sentence(row) for row in rows],
             hoverinfo="text",
             customdata=[[link(row), row["n"]] for row in rows],
         )
     )
     for name, row in zip(labels, rows, strict=True):
-        figure.add_annotation(
-            x=1.02,
-            y=name,
-            xref="paper",
-            text=f"{percent(row['rate'])} <i>{row['k']} of {row['n']}</i>",
-            showarrow=False,
-            xanchor="left",
-            opacity=max(strength(row["n"]), 0.7),
+        _write_above(figure, name, f"<b>{name}</b>", "left", 1.0)
+        _write_above(
+            figure,
+            name,
+            f"{percent(row['rate'])}  <i>{row['k']} of {row['n']}</i>",
+            "right",
+            max(strength(row["n"]), 0.75),
         )
     figure.update_layout(
         template=template(LIGHT),
-        height=64 + ROW * len(rows),
-        margin={"l": 8, "r": 118, "t": 8, "b": 36},
+        height=56 + ROW * len(rows),
+        margin={"l": 16, "r": 24, "t": 14, "b": 30},
         clickmode="event",
+        hovermode="y",
         dragmode=False,
-        xaxis={"range": [0, 1.04], "tickformat": ".0%", "fixedrange": True, "dtick": 0.25},
-        yaxis={"autorange": "reversed", "type": "category", "fixedrange": True, "showgrid": False},
+        xaxis={"range": [0, 1], "tickformat": ".0%", "fixedrange": True, "tickvals": [0, 0.5, 1]},
+        yaxis={
+            "autorange": "reversed",
+            "type": "category",
+            "fixedrange": True,
+            "showgrid": False,
+            "showticklabels": False,
+        },
     )
     return figure
+
+
+def _write_above(figure: go.Figure, row: str, text: str, side: str, opacity: float) -> None:
+    figure.add_annotation(
+        x=0 if side == "left" else 1,
+        y=row,
+        xref="paper",
+        text=text,
+        showarrow=False,
+        xanchor=side,
+        yshift=19,
+        opacity=opacity,
+    )
 
 
 def _gap(upper: float | None, lower: float | None) -> float:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import plotly.graph_objects as go
 import polars as pl
 
 from dashboards.charts.theme import LIGHT, empty_figure, strength, template
 from dashboards.words import rate_sentence
+
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 def progress(
@@ -38,7 +40,7 @@ def progress(
             },
             marker={"size": 11, "opacity": [strength(row["n"]) for row in rows]},
             line={"width": 1.5},
-            hovertext=[f"<b>{row['month']}</b><br>{rate_sentence(row)}" for row in rows],
+            hovertext=[f"{row['month']}: {rate_sentence(row)}" for row in rows],
             hoverinfo="text",
             customdata=[[link(row), row["n"]] for row in rows],
         )
@@ -48,7 +50,23 @@ def progress(
         height=280,
         clickmode="event",
         dragmode=False,
-        xaxis={"type": "category", "fixedrange": True, "showgrid": False},
+        xaxis={
+            "type": "category",
+            "fixedrange": True,
+            "showgrid": False,
+            "tickangle": 0,
+            "tickvals": [row["month"] for row in rows],
+            "ticktext": list(_ticks([row["month"] for row in rows])),
+        },
         yaxis={"range": [0, 1.02], "tickformat": ".0%", "fixedrange": True, "dtick": 0.25},
     )
     return figure
+
+
+def _ticks(months: list[str]) -> Iterator[str]:
+    """`Nov` for each month, with the year below the first one of a year."""
+    year = ""
+    for month in months:
+        name = _MONTHS[int(month[5:7]) - 1]
+        yield name if month[:4] == year else f"{name}<br>{month[:4]}"
+        year = month[:4]

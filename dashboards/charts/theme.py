@@ -35,7 +35,7 @@ LIGHT = Palette(
     muted="#6a6354",
     grid="#e6dfcf",
     bar="#2b7a5b",
-    whisker="#26231d",
+    whisker="#5c5546",
     line=("#2b7a5b", "#a8501f", "#3a5fa0", "#8a3f73"),
     note="#fffdf6",
 )
@@ -44,7 +44,7 @@ DARK = Palette(
     muted="#a9a493",
     grid="#34403a",
     bar="#58b48f",
-    whisker="#ece6d8",
+    whisker="#c3bda9",
     line=("#58b48f", "#e09a5f", "#86a8e6", "#d48abb"),
     note="#1d2622",
 )
@@ -59,6 +59,7 @@ def template(palette: Palette) -> go.layout.Template:
         "tickfont": {"color": palette.ink},
         "title": {"font": {"color": palette.muted}, "standoff": 12},
         "automargin": True,
+        "ticklabelstandoff": 6,
     }
     whisker = {"color": palette.whisker, "thickness": 1.5, "width": 5}
     return go.layout.Template(
@@ -76,7 +77,7 @@ def template(palette: Palette) -> go.layout.Template:
             "xaxis": axis,
             "yaxis": axis,
             "shapedefaults": {"line": {"color": palette.muted, "width": 1.5, "dash": "dot"}},
-            "annotationdefaults": {"font": {"color": palette.muted, "size": 13}},
+            "annotationdefaults": {"font": {"color": palette.ink, "size": 14}},
             "margin": {"l": 8, "r": 8, "t": 8, "b": 8},
             "bargap": 0.34,
         },

@@ -53,7 +53,12 @@ def game(request: Request, game_id: str) -> Response:
         where=_where(stored),
         square=played.rules.game.seats in (3, 4),
         seats=[
-            {"name": name, "letter": table.letter(seat), "place": place}
+            {
+                "name": name,
+                "letter": table.letter(seat),
+                "place": place,
+                "named": bool(played.players[seat]),
+            }
             for seat, (name, place) in enumerate(
                 zip(table.names(played), table.places(played.rules.game.seats), strict=True)
             )

@@ -156,12 +156,14 @@ def _figures(row: Mapping[str, object]) -> list[dict[str, str]]:
         (_rate(row, "defence_rate"), f"set on defence, {row['defence_k']} of {row['defence_n']}"),
         (_rate(row, "win_rate"), f"games won, {row['won']} of {row['decided_games']}"),
         (f"{bid:.1f}" if isinstance(bid, float) else words.DASH, "average bid (a mark is 42)"),
-        (_signed(row["over"]), f"points over the bid, in {row['over_n']} hands"),
+        (_signed(row["over"]), f"points over the bid, in {row['over_n']} hands")
+        if row["over_n"]
+        else ("", ""),
         (str(row["best_bid_streak"]), f"bids in a row at best, now {row['bid_streak']}"),
         (str(row["best_win_streak"]), f"games in a row at best, now {row['win_streak']}"),
         (f"{row['hands']:,}", f"hands in {row['games']} games"),
     )
-    return [{"value": value, "word": word} for value, word in figures]
+    return [{"value": value, "word": word} for value, word in figures if word]
 
 
 def _panels(bids: Mapping[str, pl.DataFrame], own: Filter) -> list[Panel]:

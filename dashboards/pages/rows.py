@@ -52,6 +52,8 @@ class RateRow:
     likely: str
     small: bool
     link: str
+    forced: str = ""
+    forced_link: str = ""
 
 
 def game_rows(frame: pl.DataFrame) -> list[GameRow]:
@@ -86,7 +88,7 @@ def game_sentence(row: Mapping[str, object]) -> str:
     assert isinstance(teams, list)
     sides = [
         " & ".join(
-            name or f"seat {'ABCDEFGH'[seat]}"
+            name or f"Seat {'ABCDEFGH'[seat]}"
             for seat, (name, team) in enumerate(zip(players, teams, strict=True))
             if team == side
         )
@@ -140,4 +142,8 @@ def rate_rows(
             likely=f"{words.percent(low)} – {words.percent(high)}" if n else words.DASH,
             small=n < SMALL_N,
             link=hands_link(entry.behind(asked, cut, row)),
+            forced=f"{row['forced_k']:,} of {row['forced_n']:,}" if row["forced_n"] else "",
+            forced_link=hands_link(entry.behind(asked, cut, row, "forced_n"))
+            if row["forced_n"]
+            else "",
         )
