@@ -13,7 +13,7 @@ from ledger.record.json_path import Path
 from ledger.record.json_value import JsonFaultError, a_text, an_object, bad, typed
 from ledger.record.lexicon import END_KINDS, EVENT_KINDS, FREE_TEXT, Lexicon
 from ledger.record.model import BidEntry, CallEntry, Comment, End, EndKind, Event, Hand, Trick
-from ledger.record.turns import in_turn, turns
+from ledger.record.turns import in_turn, turns_of
 from ledger.rules import SEAT_LETTERS, Seat, Tile
 
 HAND_KEYS: Final = (
@@ -135,7 +135,7 @@ class JsonHand:
                 "the seats do not fit the trick",
                 "Name the seat of each tile once, the leader first, or leave the key out.",
             )
-        if in_turn(turns(self.lexicon.rules, leader, call), played):
+        if in_turn(turns_of(self.lexicon.rules, leader, call), played):
             played = []
         return Trick(leader, tuple(tiles), suit, tuple(played))
 

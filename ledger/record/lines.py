@@ -13,7 +13,7 @@ from ledger.record.header import CLOCK
 from ledger.record.lexer import Token, bare, scan
 from ledger.record.lexicon import END_KINDS, EVENT_KINDS, FREE_TEXT, Lexicon
 from ledger.record.model import BidEntry, CallEntry, End, EndKind, Event, Trick
-from ledger.record.turns import in_turn, turns
+from ledger.record.turns import in_turn, turns_of
 from ledger.rules import Seat, Tile, letter
 
 _LOOKS_LIKE_TILE = re.compile(r"[0-9?]-?[0-9?](/\w*)?")
@@ -408,7 +408,7 @@ class HandLines:
         played = list(trick.seats) or [trick.leader][: len(tiles)]
         rules = self.lexicon.rules
         suit = trick.suit
-        order = turns(rules, trick.leader, draft.call)
+        order = turns_of(rules, trick.leader, draft.call)
         while len(played) < len(tiles):
             played.append(next(seat for seat in order if seat not in played))
         for word in words:

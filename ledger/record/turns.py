@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.record.model import CallEntry
-from ledger.rules import RuleSet, Seat
+from ledger.rules import RuleSet, Seat, turns
 
 
-def turns(rules: RuleSet, leader: Seat, call: CallEntry | None) -> tuple[Seat, ...]:
-    """The seats that play to a trick, the leader first; a partner may sit out (RULES 4.4)."""
-    count = rules.game.seats
-    out: tuple[Seat, ...] = ()
+def turns_of(rules: RuleSet, leader: Seat, call: CallEntry | None) -> tuple[Seat, ...]:
+    """The seats that play to a trick, the leader first even when that seat should sit out."""
+    out: Seat | None = None
     if call is not None and call.call.contract.partner_sits_out:
-        out = rules.partners(call.seat)
-    around = (Seat((leader + step) % count) for step in range(count))
-    return tuple(seat for seat in around if seat not in out or seat == leader)
+        out = next(iter(rules.partners(call.seat)), None)
+    order = turns(rules.game.seats, leader, out)
+    return order if leader in order else (leader, *order)
 
 
 def in_turn(order: Sequence[Seat], played: Sequence[Seat]) -> bool:
