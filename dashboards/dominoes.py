@@ -2,7 +2,8 @@
 
 A drawing stands alone: its colours are presentation attributes, which a page's style sheet
 overrides by class for light and dark. Nothing is told by colour alone: a trump has a diamond on
-its bar, a count tile an inner frame, a winner a heavy rim, and the title says each of them in words.
+its bar, a count tile an inner frame, a winner a heavy rim, and the title says
+each of them in words.
 """
 
 from __future__ import annotations
@@ -145,4 +146,3 @@ def _unknown(width: int, height: int) -> list[str]:
         f'<text class="query" x="{x}" y="{y + 10}" text-anchor="middle" font-size="30" '
         'font-family="Georgia, serif" fill="#6b665a">?</text>',
     ]
-

@@ -252,9 +252,7 @@ def _held(rules: RuleSet, hand: Hand, tile: Tile, lying: bool) -> str:
     return tile_svg(tile, look)
 
 
-def _tricks(
-    game: Game, hand: Hand, facts: HandFacts, called: Sequence[str]
-) -> Iterator[TrickView]:
+def _tricks(game: Game, hand: Hand, facts: HandFacts, called: Sequence[str]) -> Iterator[TrickView]:
     where = places(game.rules.game.seats)
     points = (0,) * game.rules.game.team_count
     step = 0

@@ -8,7 +8,18 @@ from datetime import date
 DASH = "–"
 """What stands where there is no figure."""
 
-_SUITS = ("blanks", "aces", "deuces", "treys", "fours", "fives", "sixes", "sevens", "eights", "nines")
+_SUITS = (
+    "blanks",
+    "aces",
+    "deuces",
+    "treys",
+    "fours",
+    "fives",
+    "sixes",
+    "sevens",
+    "eights",
+    "nines",
+)
 _POSITIONS = {"1": "first to bid", "2": "second to bid", "3": "third to bid", "4": "the shaker"}
 _OUTCOMES = {
     "made": "made",
@@ -116,7 +127,9 @@ def hand_sentence(facts: Mapping[str, object]) -> str:
         return "Everybody passed"
     who = str(facts.get("bidder") or "Somebody")
     verb = "had to bid" if facts.get("forced") else "bid"
-    start = f"{who} {verb} {bid(facts.get('bid'))} {call(facts.get('contract'), facts.get('trump'))}"
+    start = (
+        f"{who} {verb} {bid(facts.get('bid'))} {call(facts.get('contract'), facts.get('trump'))}"
+    )
     start = start.strip()
     if result == "no-result":
         return f"{start}; nobody wrote down how it came out"
@@ -136,11 +149,8 @@ def _ending(facts: Mapping[str, object], result: str) -> str:
 
 def day(moment: object) -> str:
     """A date as `24 November 2026`, "undated" for none."""
-    if isinstance(moment, str) and moment:
-        try:
-            moment = date.fromisoformat(moment[:10])
-        except ValueError:
-            return moment
+    if isinstance(moment, str):
+        moment = date.fromisoformat(moment)
     if not isinstance(moment, date):
         return "undated"
     return f"{moment.day} {moment:%B %Y}"

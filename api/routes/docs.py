@@ -36,7 +36,9 @@ def _operations(schema: dict[str, Any]) -> Iterator[Operation]:
             yield Operation(
                 method=method.upper(),
                 path=path,
-                says=operation.get("description", operation["summary"]).split("\n\n"),
+                says=operation.get("description", operation["summary"])
+                .replace("`", "")
+                .split("\n\n"),
                 parameters=[
                     (parameter["name"], parameter.get("description", ""))
                     for parameter in operation.get("parameters", ())

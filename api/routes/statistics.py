@@ -45,7 +45,9 @@ def get_statistic(
     form: Annotated[
         str | None, Query(alias="format", description="json or csv; before Accept.")
     ] = None,
-    bom: Annotated[bool, Query(description="CSV with a byte order mark, for spreadsheets.")] = False,
+    bom: Annotated[
+        bool, Query(description="CSV with a byte order mark, for spreadsheets.")
+    ] = False,
 ) -> Response:
     """A statistic over the hands that the filter means, a row for each value of the cut."""
     chosen = chosen_form(request, FORMS, form)

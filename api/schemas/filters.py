@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 
 
 def _field(says: str, example: str) -> str | None:
-    value: str | None = Field(None, description=says, examples=[example])
+    value: str | None = Field(default=None, description=says, examples=[example])
     return value
 
 

@@ -14,7 +14,9 @@ class PlaceSchema(BaseModel):
     line: int | None = None
     column: int | None = None
     excerpt: str | None = None
-    caret: int | None = Field(None, description="Column of the mark below the excerpt, from 1.")
+    caret: int | None = Field(
+        default=None, description="Column of the mark below the excerpt, from 1."
+    )
 
 
 class ErrorSchema(BaseModel):
@@ -22,9 +24,9 @@ class ErrorSchema(BaseModel):
 
     code: str = Field(description="Stable, kebab-case.", examples=["bid-unknown"])
     detail: str = Field(description="One sentence with the offending value.")
-    hint: str | None = Field(None, description="What to do next.")
-    rule: str | None = Field(None, description="The rule's number in the rule book.")
-    spot: str | None = Field(None, description="Where in the game, in words.")
+    hint: str | None = Field(default=None, description="What to do next.")
+    rule: str | None = Field(default=None, description="The rule's number in the rule book.")
+    spot: str | None = Field(default=None, description="Where in the game, in words.")
     place: PlaceSchema | None = None
 
 
@@ -34,7 +36,7 @@ class Problem(ErrorSchema):
     type: str = Field(description="A name for the kind of problem.", examples=["about:blank"])
     title: str
     status: int = Field(ge=400, le=599)
-    instance: str | None = Field(None, description="The address that was asked for.")
+    instance: str | None = Field(default=None, description="The address that was asked for.")
 
 
 def error_schema(error: LedgerError) -> ErrorSchema:

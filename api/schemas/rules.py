@@ -20,7 +20,7 @@ class OptionSchema(BaseModel):
     key: str
     values: list[str]
     number: tuple[int, int] | None = Field(
-        None, description="Any whole number of this range is allowed too."
+        default=None, description="Any whole number of this range is allowed too."
     )
     says: str
     rule: str

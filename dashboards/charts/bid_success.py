@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import plotly.graph_objects as go
 import polars as pl
@@ -19,7 +19,7 @@ def bid_success(
     cut: str,
     *,
     label: Callable[[object], str] = str,
-    link: Callable[[dict[str, object]], str] = lambda row: "",
+    link: Callable[[Mapping[str, object]], str] = lambda row: "",
 ) -> go.Figure:
     """Lying bars of the made rate, first row on top.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 import plotly.graph_objects as go
 import polars as pl
@@ -16,7 +16,7 @@ _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct",
 def progress(
     frame: pl.DataFrame,
     *,
-    link: Callable[[dict[str, object]], str] = lambda row: "",
+    link: Callable[[Mapping[str, object]], str] = lambda row: "",
 ) -> go.Figure:
     """The made rate month by month, undated hands left out.
 

@@ -54,7 +54,11 @@ _LABELS = {
     "forced": "Forced",
     "outcome": "Came out",
 }
-_PLAIN: tuple[tuple[str, str], ...] = (("", "people and simulated"), ("no", "people only"), ("yes", "simulated only"))
+_PLAIN: tuple[tuple[str, str], ...] = (
+    ("", "people and simulated"),
+    ("no", "people only"),
+    ("yes", "simulated only"),
+)
 _CHOICES: dict[str, tuple[tuple[str, str], ...]] = {
     "simulated": _PLAIN,
     "outcome": (
@@ -72,7 +76,12 @@ _CHOICES: dict[str, tuple[tuple[str, str], ...]] = {
         ("none", "no trump"),
         ("unknown", "not noted"),
     ),
-    "level": (("", "any"), ("play", "every tile"), ("auction", "the auction"), ("result", "the result")),
+    "level": (
+        ("", "any"),
+        ("play", "every tile"),
+        ("auction", "the auction"),
+        ("result", "the result"),
+    ),
 }
 
 
@@ -140,7 +149,15 @@ def fields(asked: Filter, *names: str) -> list[Field]:
     ]
 
 
-def hidden(asked: Filter, shown: list[Field]) -> dict[str, str]:
-    """The conditions that a form does not show, to be kept when it is sent."""
-    names = {field.name for field in shown}
-    return {name: value for name, value in asked.words().items() if name not in names}
+def asking(path: str, asked: Filter, *names: str, **others: str) -> dict[str, object]:
+    """What the filter form and the chips of a page show.
+
+    `names` are the fields of the form; the other conditions, and the page's `others`, are kept
+    when it is sent.
+    """
+    kept = {name: value for name, value in asked.words().items() if name not in names}
+    return {
+        "fields": fields(asked, *names),
+        "chips": chips(path, asked, **others),
+        "kept": {**others, **kept},
+    }

@@ -63,4 +63,6 @@ def static(request: Request, name: str) -> Response:
     headers = {"Cache-Control": _FOR_GOOD, "Vary": "Accept-Encoding"}
     if packed:
         headers["Content-Encoding"] = "gzip"
-    return Response(found.packed if packed else found.plain, media_type=TYPES[name], headers=headers)
+    return Response(
+        found.packed if packed else found.plain, media_type=TYPES[name], headers=headers
+    )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from dashboards import table, words
-from dashboards.pages.addresses import chips, fields, filter_of, hand_link, link
+from dashboards.pages.addresses import asking, filter_of, hand_link, link
 from dashboards.pages.render import drawn, page, the_book
 from dashboards.pages.rows import beat, game_rows
 from dashboards.tally import tally_svg
+from ledger.rules import letter
 from ledger.store.rows import evening
 from ledger.store.shelf import StoredGame
 
@@ -27,10 +28,9 @@ def games(request: Request) -> Response:
         "games.html",
         here="/games",
         games=game_rows(found.frame),
-        fields=fields(asked, "since", "until", "player", "event", "simulated"),
-        chips=chips("/games", asked),
         start=link("/games", asked.words()) if cursor else "",
         next=link("/games", {**asked.words(), "cursor": found.cursor}) if found.cursor else "",
+        **asking("/games", asked, "since", "until", "player", "event", "simulated"),
     )
 
 
@@ -55,7 +55,7 @@ def game(request: Request, game_id: str) -> Response:
         seats=[
             {
                 "name": name,
-                "letter": table.letter(seat),
+                "letter": letter(seat),
                 "place": place,
                 "named": bool(played.players[seat]),
             }
@@ -66,7 +66,7 @@ def game(request: Request, game_id: str) -> Response:
         tallies=[
             {
                 "who": who,
-                "short": who,
+                "short": _letters(stored, side),
                 "score": words.DASH if facts.score is None else score[side],
                 "drawn": drawn(tally_svg(score[side], played.rules.target, who))
                 if played.rules.scoring == "marks"
@@ -112,6 +112,12 @@ def _headline(stored: StoredGame) -> str:
     score = stored.facts.score
     sides = list(table.sides(stored.game))
     return beat(sides, None if score is None else list(score), stored.facts.winner)
+
+
+def _letters(stored: StoredGame, side: int) -> str:
+    """The seats of a side, short enough to head a column: `A & C`."""
+    teams = stored.game.rules.game.teams
+    return " & ".join(letter(seat) for seat, team in enumerate(teams) if team == side)
 
 
 def _simulated(stored: StoredGame) -> bool:

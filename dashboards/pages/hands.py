@@ -5,13 +5,14 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from dashboards import words
-from dashboards.pages.addresses import chips, fields, filter_of, link
+from dashboards.pages.addresses import asking, filter_of, link
 from dashboards.pages.render import page, the_book
 from dashboards.pages.rows import hand_rows
 
 router = APIRouter(include_in_schema=False)
 
 PAGE = 50
+FORM = ("player", "bidder", "trump", "outcome", "since", "until", "event", "level")
 
 
 @router.get("/hands")
@@ -27,10 +28,7 @@ def hands(request: Request) -> Response:
         hands=hand_rows(found.frame),
         total=total,
         total_words=words.count(total, "hand"),
-        fields=fields(
-            asked, "player", "bidder", "trump", "outcome", "since", "until", "event", "level"
-        ),
-        chips=chips("/hands", asked),
         start=link("/hands", asked.words()) if cursor else "",
         next=link("/hands", {**asked.words(), "cursor": found.cursor}) if found.cursor else "",
+        **asking("/hands", asked, *FORM),
     )

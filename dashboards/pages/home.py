@@ -17,7 +17,10 @@ SAMPLE = """\
 [Event "Tuesday club night"]
 [Date "2026-11-24"]
 [Rules "straight"]
-[A "Ann"] [B "Bo"] [C "Cy"] [D "Di"]
+[A "Ann"]
+[B "Bo"]
+[C "Cy"]
+[D "Di"]
 
 hand 1
 shaker A

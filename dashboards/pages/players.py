@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 import polars as pl
 from fastapi import APIRouter, Request, Response
@@ -14,7 +15,7 @@ from dashboards.charts.bid_success import bid_success
 from dashboards.charts.players import players as players_chart
 from dashboards.charts.progress import progress
 from dashboards.charts.theme import SMALL_N
-from dashboards.pages.addresses import chips, fields, filter_of, hands_link, link, player_link
+from dashboards.pages.addresses import asking, filter_of, hands_link, link, player_link
 from dashboards.pages.real import who_played
 from dashboards.pages.render import chart_theme, figure_json, page, the_book
 from dashboards.pages.rows import RateRow, hand_rows, rate_rows
@@ -84,8 +85,7 @@ def players(request: Request) -> Response:
         figure=figure_json(players_chart(frame, link=player_link, overall=overall)),
         theme=chart_theme(),
         small_n=SMALL_N,
-        fields=fields(asked, "since", "until", "event", "simulated"),
-        chips=chips("/players", asked),
+        **asking("/players", asked, "since", "until", "event", "simulated"),
         **who_played(book, asked),
     )
 
@@ -167,26 +167,22 @@ def _figures(row: Mapping[str, object]) -> list[dict[str, str]]:
 
 
 def _panels(bids: Mapping[str, pl.DataFrame], own: Filter) -> list[Panel]:
-    entry = statistic(BIDS)
     panels = [
-        Panel(
-            title,
-            "A click opens the hands.",
-            figure_json(
-                bid_success(
-                    bids[cut],
-                    cut,
-                    label=lambda raw, cut=cut: words.value(cut, raw),
-                    link=lambda row, cut=cut: hands_link(entry.behind(own, cut, row)),
-                )
-            ),
-        )
+        Panel(title, "A click opens the hands.", _bids_by(cut, bids[cut], own))
         for cut, title in _PANELS
     ]
-    months = progress(
-        bids["month"], link=lambda row: hands_link(entry.behind(own, "month", row))
-    )
+    months = progress(bids["month"], link=_hands_behind("month", own))
     return [*panels, Panel("Month by month", "Undated hands are left out.", figure_json(months))]
+
+
+def _bids_by(cut: str, frame: pl.DataFrame, own: Filter) -> Markup:
+    figure = bid_success(frame, cut, label=partial(words.value, cut), link=_hands_behind(cut, own))
+    return figure_json(figure)
+
+
+def _hands_behind(cut: str, own: Filter) -> Callable[[Mapping[str, object]], str]:
+    entry = statistic(BIDS)
+    return lambda row: hands_link(entry.behind(own, cut, row))
 
 
 def _partners(frame: pl.DataFrame, own: Filter, name: str) -> list[RateRow]:

@@ -114,7 +114,7 @@ def hand_rows(frame: pl.DataFrame) -> list[HandRow]:
     return [
         HandRow(
             link=hand_link(row["game_id"], row["number"]),
-            sentence=words.hand_sentence(row),
+            sentence=words.hand_sentence({**row, "bidder": _bidder(row)}),
             day=words.day(row["date"]),
             event=row["event"] or "",
             number=row["number"],
@@ -125,6 +125,10 @@ def hand_rows(frame: pl.DataFrame) -> list[HandRow]:
         )
         for row in frame.iter_rows(named=True)
     ]
+
+
+def _bidder(row: Mapping[str, object]) -> object:
+    return row["bidder"] or (row["bidder_seat"] and f"Seat {row['bidder_seat']}")
 
 
 def rate_rows(

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request, Response
 from dashboards import words
 from dashboards.charts.bid_success import bid_success
 from dashboards.charts.theme import SMALL_N
-from dashboards.pages.addresses import chips, fields, filter_of, hands_link, link
+from dashboards.pages.addresses import asking, filter_of, hands_link, link
 from dashboards.pages.real import who_played
 from dashboards.pages.render import chart_theme, figure_json, page, the_book
 from dashboards.pages.rows import rate_rows
@@ -44,8 +44,7 @@ def stats(request: Request) -> Response:
             for option in entry.cuts
             if option.id != TOTAL.id
         ],
-        fields=fields(asked, "since", "until", "player", "event", "simulated"),
-        chips=chips("/stats", asked, cut=cut),
+        **asking("/stats", asked, "since", "until", "player", "event", "simulated", cut=cut),
         rows=list(rate_rows(frame, entry, asked, cut)),
         figure=figure_json(
             bid_success(
