@@ -9,11 +9,13 @@ from importlib import import_module
 from io import BufferedReader
 from typing import TYPE_CHECKING
 
-from ledger.record.source import BLOCK_BYTES, Source
+from ledger.record.source import Source
 
 if TYPE_CHECKING:
     from ledger.record.entry import Entry
     from ledger.record.model import Game
+
+_HEAD_BYTES = 4096
 
 
 class Read(StrEnum):
@@ -42,32 +44,31 @@ _RECEIPT = re.compile(rb"^\s*hand \d+: shaker S\d", re.MULTILINE)
 _SHEET = re.compile(rb"^[^\n\[]*\bbidder\b[^\n]*", re.IGNORECASE)
 
 
-def told(source: Source) -> tuple[Read, Source]:
-    """The form of a source, and the source with nothing read from it.
+def told(source: Source) -> Read:
+    """The form of a source, told without reading on in it.
 
     Receipts and score sheets are told by their first lines; anything else is left to the reader of
     records.
     """
     stream = source.stream
-    if stream.seekable():
-        head = stream.read(BLOCK_BYTES)
-        stream.seek(0)
+    if isinstance(stream, BufferedReader):
+        head = stream.peek(_HEAD_BYTES)
     else:
-        stream = stream if isinstance(stream, BufferedReader) else BufferedReader(stream)
-        head = stream.peek(BLOCK_BYTES)
+        head = stream.read(_HEAD_BYTES)
+        stream.seek(0)
     head = head.removeprefix(b"\xef\xbb\xbf").lstrip()
     form = Read.P42
-    if _RECEIPT.search(head[:4096]):
+    if _RECEIPT.search(head):
         form = Read.RECEIPT
-    elif _SHEET.match(head[:4096]):
+    elif _SHEET.match(head):
         form = Read.CSV
-    return form, Source(source.name, stream)
+    return form
 
 
 def entries(source: Source, form: Read | None, unfinished: str = "") -> Iterator[Entry]:
     """The games of a source in a form, replayed; for None the form is told by the content."""
     if form is None:
-        form, source = told(source)
+        form = told(source)
     if form is Read.CSV:
         from ledger.record.convert import csv_sheet
 

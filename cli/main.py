@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 
 from cli import front
 
-_AT_ONCE = {
+_AT_ONCE: dict[tuple[str, ...], Callable[[], str]] = {
     ("--help",): front.help_text,
     ("-h",): front.help_text,
     ("--version",): front.version_text,

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from cli.output import Listing
+from cli.output import Listing, put
 
 _PIPED_WIDTH = 1000
 
@@ -23,6 +23,12 @@ def console() -> Console:
 def put_table(listing: Listing) -> None:
     """Print a listing as a table, or what it says in place of an empty one."""
     screen = console()
+    with screen.capture() as drawn:
+        _draw(listing, screen)
+    put("".join(f"{line.rstrip()}\n" for line in drawn.get().splitlines()))
+
+
+def _draw(listing: Listing, screen: Console) -> None:
     if listing.title:
         screen.print(Text(listing.title, style="bold"))
     if not listing.rows:

@@ -49,7 +49,7 @@ class Output:
                 hint="Check that the folder exists and that you are allowed to write in it.",
             ) from error
         self._part = Path(name)
-        self._file = open(handle, "w", encoding="utf-8", newline="")
+        self._file = os.fdopen(handle, "w", encoding="utf-8", newline="")
         self._write = self._put_in_file
 
     def _put_in_file(self, text: str) -> None:

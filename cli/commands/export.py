@@ -1,0 +1,58 @@
+"""Write the stored games as one file, in the canonical form of their text or as JSON lines.
+
+A file named with -o is replaced as a whole at the end, or not at all.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from cli.options import (
+    DEFAULT_DB,
+    Db,
+    Event,
+    Family,
+    Player,
+    Since,
+    Until,
+    Where,
+    chosen,
+)
+from cli.progress import Bar
+from cli.whole import Output
+from ledger.book import Book
+
+
+class Exported(StrEnum):
+    """The forms of an export."""
+
+    P42 = "p42"
+    JSONL = "jsonl"
+
+
+def command(
+    output: Annotated[
+        str,
+        typer.Option("--output", "-o", help="The file to write; - for stdout.", metavar="FILE"),
+    ] = "-",
+    to: Annotated[
+        Exported, typer.Option("--to", help="Text for people and programs, or JSON lines.")
+    ] = Exported.P42,
+    since: Since = "",
+    until: Until = "",
+    player: Player = "",
+    game: Family = "",
+    event: Event = "",
+    where: Where = [],  # noqa: B006  # Typer reads it and nobody changes it
+    db: Db = DEFAULT_DB,
+) -> None:
+    """Export games."""
+    asked = chosen(since, until, player, game, event, where)
+    with Book.open(db, create=False) as book, Output(output) as out, Bar("Writing games") as bar:
+        parts = book.export(asked) if to is Exported.P42 else book.export_jsonl(asked)
+        for count, text in enumerate(parts):
+            out.write(text)
+            bar.to(count, f"{count} games")

@@ -1,0 +1,36 @@
+"""Derive all games and hands again from the stored records; the records stay as they are.
+
+Every record is accounted for: stored = derived again + refused. Exit status 1 when today's rules
+refuse one.
+"""
+
+from __future__ import annotations
+
+import typer
+
+from cli.findings import finding, put_reports
+from cli.guard import REFUSED, complain
+from cli.options import DEFAULT_DB, Db, Form
+from cli.output import Format
+from cli.progress import Bar
+from ledger.book import Book
+
+KEYS = ("records", "games", "hands")
+
+
+def command(db: Db = DEFAULT_DB, form: Form = Format.TABLE) -> None:
+    """Rebuild the ledger."""
+    with Book.open(db, create=False) as book, Bar("Deriving again") as bar:
+        report = book.rebuild(
+            progress=lambda so_far: bar.to(so_far.records, f"{so_far.records} games")
+        )
+    for refusal in report.refused:
+        complain(refusal.errors)
+    put_reports(
+        [report],
+        KEYS,
+        lambda done: [finding(error) for refused in done.refused for error in refused.errors],
+        form,
+    )
+    if report.refused:
+        raise typer.Exit(REFUSED)

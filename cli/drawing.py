@@ -1,0 +1,160 @@
+"""A hand drawn for the terminal: the deal and each trick with the seats where people sit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from cli.strokes import ASCII, BOXES, TILE_WIDTH, Strokes, beside, tile_lines
+from dashboards.table import HandView, PlayView, SeatView, TrickView, hand_view
+from ledger.record.facts import GameFacts
+from ledger.record.model import Game
+from ledger.rules import UNKNOWN, Tile
+
+WIDTH = 80
+_SIDE = 38
+_ACROSS = 26
+_TRICKS_A_ROW = 3
+
+Drawn = Callable[..., list[str]]
+
+
+class Drawing:
+    """One hand of a game; `lines` is the drawing, at most 80 characters wide."""
+
+    def __init__(self, game: Game, facts: GameFacts, index: int, *, ascii_only: bool) -> None:
+        self._game = game
+        self._view: HandView = hand_view(game, facts, index)
+        self._call = game.hands[index].call
+        self._strokes: Strokes = ASCII if ascii_only else BOXES
+        self._suits = game.rules.suits(self._call.call) if self._call is not None else None
+        self._letters = {seat.name: seat.letter for seat in self._view.seats}
+
+    def lines(self) -> Iterator[str]:
+        """The drawing from top to bottom."""
+        view = self._view
+        yield f"Hand {view.number}: {view.sentence}."
+        yield from filter(None, [view.auction, view.named, *view.before])
+        yield ""
+        yield from self._deal()
+        if view.tricks:
+            yield from self._tricks()
+        yield from view.comments
+        yield from self._result()
+        yield from self._legend()
+
+    def _tile(self, tile: Tile, *, who: str = "", led: str = "") -> list[str]:
+        trump = self._suits is not None and tile in self._suits.trumps
+        named = "" if self._call is None else self._call.call.trump
+        return tile_lines(
+            tile,
+            self._strokes,
+            trump=trump,
+            count=self._game.rules.game.worth.get(tile, 0),
+            who=who,
+            first=named if trump else led,
+        )
+
+    def _row(self, tiles: Sequence[Tile]) -> list[str]:
+        return beside([self._tile(tile) for tile in tiles])
+
+    def _deal(self) -> Iterator[str]:
+        seats = self._view.seats
+        places = {seat.place: seat for seat in seats}
+        if len(places) < len(seats) or not {"south", "west", "north", "east"} >= set(places):
+            for seat in seats:
+                yield self._who(seat)
+                yield from self._row([held.tile for held in seat.tiles])
+            return
+        for place in ("north", "", "south"):
+            if place:
+                yield from self._middle(places.get(place))
+                continue
+            sides = [self._beside(places.get(side)) for side in ("west", "east")]
+            padded = [[line.ljust(_SIDE) for line in sides[0]], sides[1]]
+            if not padded[0]:
+                padded[0] = [" " * _SIDE]
+            yield from beside(padded, 2)
+        yield ""
+
+    def _who(self, seat: SeatView) -> str:
+        roles = f" ({', '.join(seat.roles)})" if seat.roles else ""
+        name = "" if seat.name == f"seat {seat.letter}" else f" {seat.name}"
+        return f"{seat.letter}{name}{roles}"
+
+    def _middle(self, seat: SeatView | None) -> list[str]:
+        if seat is None:
+            return []
+        lines = [self._who(seat), *self._row([held.tile for held in seat.tiles])]
+        width = max(map(len, lines))
+        return [" " * max(0, (WIDTH - width) // 2) + line for line in lines]
+
+    def _beside(self, seat: SeatView | None) -> list[str]:
+        if seat is None:
+            return []
+        tiles = [held.tile for held in seat.tiles]
+        a_row = max(4, -(-len(tiles) // 2)) if len(tiles) * TILE_WIDTH > _SIDE - 3 else len(tiles)
+        lines = [self._who(seat)]
+        for start in range(0, len(tiles), a_row or 1):
+            lines += self._row(tiles[start : start + a_row])
+        return lines
+
+    def _tricks(self) -> Iterator[str]:
+        tricks = self._view.tricks
+        for start in range(0, len(tricks), _TRICKS_A_ROW):
+            blocks = [self._trick(trick) for trick in tricks[start : start + _TRICKS_A_ROW]]
+            yield from beside([[line.ljust(_ACROSS) for line in block] for block in blocks])
+            for trick in tricks[start : start + _TRICKS_A_ROW]:
+                yield from trick.events
+            yield ""
+
+    def _trick(self, trick: TrickView) -> list[str]:
+        plays = {play.place: play for play in trick.plays}
+        lead = trick.plays[0]
+        led = "" if self._suits is None else self._suits.led.get(_tile(lead), "")
+        drawn = {place: self._played(play, led) for place, play in plays.items()}
+        head = f"{trick.number}. {self._letters[lead.name]} leads"
+        if len(drawn) < len(trick.plays) or not {"south", "west", "north", "east"} >= set(drawn):
+            return [head, *beside([self._played(play, led) for play in trick.plays])]
+        blank = [" " * TILE_WIDTH] * 3
+        middle = drawn.get("north", blank) + ["  "] + drawn.get("south", blank)
+        low = ["", ""]
+        body = beside([low + drawn.get("west", blank), middle, low + drawn.get("east", blank)], 1)
+        return [head, *body, *self._taken(trick)]
+
+    def _played(self, play: PlayView, led: str) -> list[str]:
+        who = self._letters[play.name]
+        if play.wins:
+            who = f"{self._strokes.winner}{who}"
+        return self._tile(_tile(play), who=who, led=led)
+
+    def _taken(self, trick: TrickView) -> list[str]:
+        if not trick.taker:
+            return []
+        points = f" {self._strokes.dash} ".join(map(str, trick.points))
+        return [f"{self._letters[trick.taker]} takes {trick.worth}: {points}"]
+
+    def _result(self) -> Iterator[str]:
+        view = self._view
+        if view.score is not None and view.score_after is not None:
+            won = ", ".join(
+                f"{side} +{points} = {after}"
+                for side, points, after in zip(
+                    view.sides, view.score, view.score_after, strict=True
+                )
+            )
+            yield f"Score: {won}"
+        if view.level:
+            yield f"Only the {view.level} was written down."
+        yield from (f"Not checked: {words}." for words in view.unchecked)
+
+    def _legend(self) -> Iterator[str]:
+        if any(seat.tiles for seat in self._view.seats) or self._view.tricks:
+            yield (
+                f"{self._strokes.trump[:3]} trump   5, 10 on the lower edge: count   "
+                f"{self._strokes.winner} takes the trick"
+            )
+
+
+def _tile(play: PlayView) -> Tile:
+    digits = play.tile.replace("-", "")
+    return Tile(digits) if len(digits) == 2 else UNKNOWN
