@@ -10,6 +10,9 @@ from ledger.rules import CONTRACTS, Call, RuleSet, Tile, high_end, is_double, lo
 from ledger.simulate.reading import Reading, reading
 from ledger.simulate.skill import Skill, Weights
 
+MOST_MISSED = 3
+"""From how many missing trumps above one's own it makes no difference any more."""
+
 
 class Holding(NamedTuple):
     """The parts of a hand under one call, as `Weights` names them."""
@@ -20,7 +23,7 @@ class Holding(NamedTuple):
     winner: int
     off: int
     soft: int
-    count: int
+    at_risk: int
 
     def worth(self, weights: Weights) -> float:
         """The parts added up with these weights."""
@@ -32,7 +35,7 @@ class Holding(NamedTuple):
             + weights.winner * self.winner
             + weights.off * self.off
             + weights.soft * self.soft
-            + weights.count * self.count
+            + weights.at_risk * self.at_risk
         )
 
 
@@ -50,52 +53,57 @@ class Estimate(NamedTuple):
 
 def holding(tiles: Reading, hand: tuple[Tile, ...]) -> Holding:
     """Take a hand apart under one call of trumps or follow me."""
+    bit, beats, trumps = tiles.bit, tiles.beats, tiles.trumps
     outside = tiles.every & ~tiles.mask(hand)
-    plain = outside & ~tiles.trumps
+    plain = outside & ~trumps
     missing: list[int] = []
-    winner = off = soft = count = 0
+    winner = off = soft = at_risk = 0
     for tile in hand:
-        if tiles.bit[tile] & tiles.trumps:
-            missing.append((tiles.beats[tile] & outside).bit_count())
+        if bit[tile] & trumps:
+            missing.append((beats[tile] & outside).bit_count())
             continue
-        beaten = tiles.beats[tile] & plain
+        beaten = beats[tile] & plain
         if not beaten:
             winner += 1
             continue
         off += 1
-        soft += beaten.bit_count() == 1
-        count += tiles.worth[tile]
+        soft += not beaten & (beaten - 1)
+        at_risk += tiles.worth[tile]
     missing.sort()
-    none_held = 3
-    top = missing[0] if missing else 0
-    second = min(missing[1], none_held) if len(missing) > 1 else 0
-    return Holding(len(missing), min(top, none_held), second, winner, off, soft, count)
+    top = min(missing[0], MOST_MISSED) if missing else 0
+    second = min(missing[1], MOST_MISSED) if len(missing) > 1 else 0
+    return Holding(len(missing), top, second, winner, off, soft, at_risk)
 
 
 @lru_cache(maxsize=64)
-def _trump_calls(rules: RuleSet) -> tuple[Call, ...]:
-    return tuple(call for call in rules.calls if call.contract.name in ("trump", "doubles"))
+def _trump_readings(rules: RuleSet) -> tuple[Reading, ...]:
+    trumps = ("trump", "doubles")
+    return tuple(reading(rules, call) for call in rules.calls if call.contract.name in trumps)
 
 
-def calls_worth_a_look(rules: RuleSet, hand: tuple[Tile, ...]) -> tuple[Call, ...]:
+@lru_cache(maxsize=64)
+def _follow_me_readings(rules: RuleSet) -> tuple[Reading, ...]:
+    return tuple(reading(rules, call) for call in rules.calls if call.name == "follow-me")
+
+
+def worth_a_look(rules: RuleSet, hand: tuple[Tile, ...]) -> list[Reading]:
     """Trumps of which the hand holds most, and follow me with three doubles or more."""
-    held = [
-        (sum(1 for tile in hand if tile in rules.suits(call).trumps), call)
-        for call in _trump_calls(rules)
-    ]
-    most = min(3, max(count for count, _ in held))
-    found = [call for count, call in held if count >= most]
-    if sum(map(is_double, hand)) >= 3:
-        found += [call for call in rules.calls if call.name == "follow-me"]
-    return tuple(found)
+    trumps = _trump_readings(rules)
+    mask = trumps[0].mask(hand)
+    held = [(mask & tiles.trumps).bit_count() for tiles in trumps]
+    most = min(3, max(held))
+    found = [tiles for tiles, count in zip(trumps, held, strict=True) if count >= most]
+    if (mask & trumps[0].doubles).bit_count() >= 3:
+        found += _follow_me_readings(rules)
+    return found
 
 
 def estimates(rules: RuleSet, hand: tuple[Tile, ...], skill: Skill) -> tuple[Estimate, ...]:
     """The player's view of each call worth a look, the best for points first."""
     found: list[Estimate] = []
-    for call in calls_worth_a_look(rules, hand):
-        parts = holding(reading(rules, call), hand)
-        found.append(Estimate(call, parts.worth(skill.points), parts.worth(skill.sweep)))
+    for tiles in worth_a_look(rules, hand):
+        parts = holding(tiles, hand)
+        found.append(Estimate(tiles.call, parts.worth(skill.points), parts.worth(skill.sweep)))
     found.sort(key=lambda estimate: -estimate.points)
     return tuple(found)
 
@@ -105,11 +113,9 @@ def special(rules: RuleSet, hand: tuple[Tile, ...]) -> tuple[Estimate, ...]:
     found: list[Estimate] = []
     for call in rules.calls:
         if call.name == "nello":
-            found.append(Estimate(call, 0.0, 2.2 - danger(reading(rules, call), hand)))
+            found.append(Estimate(call, 0.0, nello_sweep(reading(rules, call), hand)))
         elif call.name == "sevens":
-            target = CONTRACTS["sevens"].nearest_to or 0
-            distance = sum(abs(pips(tile) - target) for tile in hand)
-            found.append(Estimate(call, 0.0, 2.0 - 0.6 * distance))
+            found.append(Estimate(call, 0.0, sevens_sweep(hand)))
     return tuple(found)
 
 
@@ -134,10 +140,16 @@ def danger(tiles: Reading, hand: tuple[Tile, ...]) -> float:
     return total / 2
 
 
-def jump_sweep(hand: tuple[Tile, ...]) -> float:
-    """Log odds of a plunge or splash, the partner to name trumps."""
-    doubles = sum(map(is_double, hand))
-    offs = [tile for tile in hand if not is_double(tile)]
-    covered = sum(1 for tile in offs if Tile(tile[0] * 2) in hand)
-    low = sum(1 for tile in offs if high_end(tile) + low_end(tile) < 5)
-    return -3.6 + 0.75 * doubles + 0.35 * covered - 0.15 * low
+def nello_sweep(tiles: Reading, hand: tuple[Tile, ...]) -> float:
+    """Log odds of losing every trick."""
+    doubles = [high_end(tile) for tile in hand if is_double(tile)]
+    low = sum(low_end(tile) for tile in hand if not is_double(tile))
+    top = max(doubles, default=0)
+    return 1.5 - 0.25 * danger(tiles, hand) + 0.25 * len(doubles) - 0.28 * low - 0.24 * top
+
+
+def sevens_sweep(hand: tuple[Tile, ...]) -> float:
+    """Log odds of winning every trick by nearness to seven, as wary players see them."""
+    target = CONTRACTS["sevens"].nearest_to or 0
+    away = [abs(pips(tile) - target) for tile in hand]
+    return 2.8 - 0.37 * sum(away) + 0.56 * away.count(0)

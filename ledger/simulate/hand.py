@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
@@ -55,10 +57,8 @@ def hand(
     while state.phase is Phase.AUCTION:
         sight = Sight.of(state)
         skill = players[sight.seat].skill
-        auction = state.auction
-        seat = sight.seat
-        bid = choose_bid(sight, lambda wish: auction.can_bid(seat, wish), skill, rng)
-        state = state.bid(seat, bid)
+        bid = choose_bid(sight, partial(state.can_bid, sight.seat), skill, rng)
+        state = state.bid(sight.seat, bid)
     call = None
     stop: Stop | None = None
     if state.phase is Phase.CALL:
@@ -76,12 +76,10 @@ def hand(
     return _settled(state, record, stop)
 
 
-def _named(
-    state: HandState, players: Sequence[Player], rng: Random
-) -> tuple[HandState, CallEntry]:
+def _named(state: HandState, players: Sequence[Player], rng: Random) -> tuple[HandState, CallEntry]:
     sight = Sight.of(state)
     seat = sight.seat
-    call = choose_call(sight, lambda wish: state.can_call(seat, wish), players[seat].skill, rng)
+    call = choose_call(sight, partial(state.can_call, seat), players[seat].skill, rng)
     return state.call(seat, call), CallEntry(seat, call)
 
 
@@ -132,6 +130,4 @@ def _settled(state: HandState, record: Hand, stop: Stop | None) -> Simulated:
     )
     score = score_hand(rules, declared.bid, declared.aim, declared.team, made, points)
     assert score is not None
-    from dataclasses import replace
-
     return Simulated(replace(record, events=events, end=end), made, points, score)

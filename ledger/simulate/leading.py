@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from ledger.rules import Tile
+from ledger.rules import Aim, Tile
 from ledger.simulate.reading import Reading
 from ledger.simulate.recall import Recall
 from ledger.simulate.sight import Sight
@@ -32,11 +32,12 @@ def lead(
             return drawn
     plain = [tile for tile in legal if not tiles.bit[tile] & tiles.trumps]
     if rng.random() < skill.cashes:
-        winners = _winners(plain or legal, tiles, theirs)
+        winners = _winners(plain, tiles, theirs)
         if winners:
             return winners[0]
-    if trumps and not theirs & tiles.beats[trumps[0]] and len(trumps) == len(legal):
-        return trumps[0]
+        safe = bool(trumps) and not theirs & tiles.beats[trumps[0]]
+        if safe and (len(plain) < 2 or declared.aim is Aim.TAKE_ALL):
+            return trumps[0]
     if not bidding and known.partner is not None and rng.random() < skill.returns:
         back = _returned(sight, plain, tiles, known)
         if back is not None:
@@ -57,7 +58,7 @@ def _draw(sight: Sight, trumps: list[Tile], tiles: Reading, theirs: int) -> Tile
     return None
 
 
-def _winners(plain: list[Tile] | tuple[Tile, ...], tiles: Reading, theirs: int) -> list[Tile]:
+def _winners(plain: list[Tile], tiles: Reading, theirs: int) -> list[Tile]:
     """Tiles that nothing of their suit beats, the one least likely to be trumped first."""
     found = [tile for tile in plain if not tiles.beats[tile] & theirs & ~tiles.trumps]
     out = {
@@ -65,8 +66,6 @@ def _winners(plain: list[Tile] | tuple[Tile, ...], tiles: Reading, theirs: int) 
         for tile in found
     }
     ruffs = bool(theirs & tiles.trumps)
-    if ruffs:
-        found = [tile for tile in found if out[tile] > 1 or tiles.bit[tile] & tiles.trumps]
     found.sort(key=lambda tile: (ruffs and tiles.worth[tile], -out[tile]))
     return found
 

@@ -33,9 +33,7 @@ def claim(sight: Sight, skill: Skill, rng: Random) -> Stop | None:
         return None
     tiles = reading(rules, declared.call)
     unseen = recall(sight, tiles, skill.span).unseen
-    if unseen & tiles.trumps and not all(
-        tiles.bit[tile] & tiles.trumps for tile in sight.hand
-    ):
+    if unseen & tiles.trumps and not all(tiles.bit[tile] & tiles.trumps for tile in sight.hand):
         return None
     if any(tiles.beats[tile] & unseen for tile in sight.hand) or rng.random() >= skill.claims:
         return None

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ledger.rules import Call, RuleSet, SuitTable, Tile, TileSet
+from ledger.rules import Call, RuleSet, SuitTable, Tile, TileSet, is_double
 
 
 @lru_cache(maxsize=16)
@@ -21,16 +21,18 @@ class Reading:
 
     `over[suit][tile]` are the tiles that beat `tile` in a trick of that suit, `beats[tile]` those
     that beat it when it is led. `follows[suit]` are the tiles of a suit, `trumps` the trumps,
-    `every` all tiles. `worth` is the count of a tile in points, `height` its place among tiles of
-    no use, low to high, with trumps and doubles on top.
+    `doubles` the doubles, `every` all tiles. `worth` is the count of a tile in points, `height`
+    its place among tiles of no use, low to high, with trumps and doubles on top.
     """
 
+    call: Call
     suits: SuitTable
     bit: Mapping[Tile, int]
     over: Mapping[str, Mapping[Tile, int]]
     beats: Mapping[Tile, int]
     follows: Mapping[str, int]
     trumps: int
+    doubles: int
     every: int
     worth: Mapping[Tile, int]
     height: Mapping[Tile, int]
@@ -59,12 +61,14 @@ def reading(rules: RuleSet, call: Call) -> Reading:
     }
     led = suits.led
     return Reading(
+        call=call,
         suits=suits,
         bit=bit,
         over=over,
         beats={tile: over[led[tile]][tile] for tile in tile_set.kinds},
         follows={suit: sum(bit[tile] for tile in tiles) for suit, tiles in suits.follows.items()},
         trumps=sum(bit[tile] for tile in suits.trumps),
+        doubles=sum(bit[tile] for tile in tile_set.kinds if is_double(tile)),
         every=sum(bit.values()),
         worth=rules.game.worth,
         height={tile: suits.rank[led[tile]][tile] for tile in tile_set.kinds},

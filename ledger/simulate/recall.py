@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from ledger.rules import Seat, Tile
+from ledger.rules import BidKind, Seat, Tile
 from ledger.simulate.reading import Reading
 from ledger.simulate.sight import Sight
 
@@ -33,22 +34,22 @@ class Recall(NamedTuple):
         return held & tiles
 
 
-def order_from(leader: Seat, seats: int, out: Seat | None) -> list[Seat]:
+@lru_cache(maxsize=256)
+def order_from(leader: Seat, seats: int, out: Seat | None) -> tuple[Seat, ...]:
     """The seats that play to a trick, in turn from its leader."""
-    around = [Seat((leader + step) % seats) for step in range(seats)]
-    return around if out is None else [seat for seat in around if seat != out]
+    around = (Seat((leader + step) % seats) for step in range(seats))
+    return tuple(seat for seat in around if seat != out)
 
 
 def recall(sight: Sight, tiles: Reading, span: int) -> Recall:
     """What the player at `sight` knows from the last `span` tricks, the table and the own hand."""
     declared = sight.declared
     assert declared is not None
-    seats = sight.rules.game.seats
+    game = sight.rules.game
+    seats = game.seats
     out = declared.sits_out
-    bit = tiles.bit
-    seen = 0
-    for tile in sight.hand:
-        seen |= bit[tile]
+    bit, follows = tiles.bit, tiles.follows
+    seen = tiles.mask(sight.hand)
     shown_out = [0] * seats
     table: list[tuple[Seat, Sequence[Tile], str]] = [
         (trick.leader, trick.tiles, trick.suit) for trick in sight.tricks[-span:]
@@ -56,26 +57,40 @@ def recall(sight: Sight, tiles: Reading, span: int) -> Recall:
     if sight.trick:
         table.append((sight.leader, sight.trick, sight.suit))
     for leader, played, suit in table:
-        suited = tiles.follows[suit]
-        seat = leader
+        suited = follows[suit]
+        seat: int = leader
         for tile in played:
             mask = bit[tile]
             seen |= mask
             if not mask & suited:
                 shown_out[seat] |= suited
-            seat = Seat((seat + 1) % seats)
+            seat = (seat + 1) % seats
             if seat == out:
-                seat = Seat((seat + 1) % seats)
+                seat = (seat + 1) % seats
     unseen = tiles.every & ~seen
-    teams = sight.rules.game.teams
+    for other in _without_doubles(sight):
+        shown_out[other] |= tiles.doubles
+    teams = game.teams
     side = teams[sight.seat]
     turn = order_from(sight.leader, seats, out)
     later = turn[len(sight.trick) + 1 :]
-    partner = next((seat for seat in turn if teams[seat] == side and seat != sight.seat), None)
+    friends = [seat for seat in turn if teams[seat] == side and seat != sight.seat]
     return Recall(
         unseen,
         tuple([unseen & ~gone for gone in shown_out]),
-        tuple([seat for seat in turn if teams[seat] != side]),
-        tuple([seat for seat in later if teams[seat] != side]),
-        partner,
+        tuple([s for s in turn if teams[s] != side]),
+        tuple([s for s in later if teams[s] != side]),
+        friends[0] if friends else None,
     )
+
+
+def _without_doubles(sight: Sight) -> list[Seat]:
+    """After a plunge or splash its bidder's partner takes the doubles to be with the bidder."""
+    declared = sight.declared
+    assert declared is not None
+    if declared.bid.kind is not BidKind.JUMP or sight.seat == declared.bidder:
+        return []
+    teams = sight.rules.game.teams
+    if teams[sight.seat] != declared.team:
+        return []
+    return [Seat(seat) for seat, team in enumerate(teams) if team != declared.team]

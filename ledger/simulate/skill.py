@@ -11,7 +11,7 @@ class Weights:
 
     `trump` for each trump, `top` and `second` for each trump missing above the highest and the
     second highest held, `winner` for each other tile that nothing outside the hand beats, `off`
-    for each tile that can be beaten, `soft` for each such tile that only one tile beats, `count`
+    for each tile that can be beaten, `soft` for each such tile that only one tile beats, `at_risk`
     for each point of count on those tiles.
     """
 
@@ -22,7 +22,7 @@ class Weights:
     winner: float
     off: float
     soft: float
-    count: float
+    at_risk: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,8 @@ class Skill:
     Judging: `points` adds up to the points that the player expects to take, `sweep` to the log
     odds of taking every trick; `eye` is the standard deviation, in points, of misjudging both.
     Risk: `nerve` is how many points beyond the expected ones are bid, `mark` and `two_marks` the
-    chances from which one and two marks are bid.
+    chances from which one and two marks are bid, `jumps` how readily a hand of
+    three doubles splashes.
     Play, all as chances: `slip` any legal tile is as good as another, `draws` leads trumps while
     others may hold some, `cashes` leads winners next, `gives` throws count on the partner's
     trick, `keeps` keeps count from the opponents', `returns` leads back what the partner led,
@@ -47,6 +48,7 @@ class Skill:
     nerve: float
     mark: float
     two_marks: float
+    jumps: float
     slip: float
     draws: float
     cashes: float
@@ -58,17 +60,20 @@ class Skill:
     span: int
 
 
-_POINTS = Weights(20.0, 3.0, -3.0, -1.0, 2.5, -1.0, 1.0, -0.2)
-_SWEEP = Weights(-3.0, 1.0, -2.0, -0.5, 0.8, -0.8, 0.4, 0.0)
+_POINTS = Weights(18.8, 3.3, -1.5, -1.6, 2.7, 0.0, 1.0, -0.15)
+_SWEEP = Weights(-0.05, 0.13, -0.65, -0.36, 0.11, -0.60, 0.23, 0.01)
+_ROUGH_POINTS = Weights(18.0, 3.6, -1.5, -0.8, 2.6, 0.0, 0.3, 0.0)
+_ROUGH_SWEEP = Weights(0.0, 0.16, -0.50, -0.20, 0.11, -0.50, 0.0, 0.0)
 
 EXPERT = Skill(
     name="expert",
     points=_POINTS,
     sweep=_SWEEP,
     eye=1.0,
-    nerve=0.0,
-    mark=0.62,
-    two_marks=0.75,
+    nerve=-0.5,
+    mark=0.52,
+    two_marks=0.6,
+    jumps=0.02,
     slip=0.0,
     draws=1.0,
     cashes=1.0,
@@ -83,10 +88,11 @@ REGULAR = Skill(
     name="regular",
     points=_POINTS,
     sweep=_SWEEP,
-    eye=2.5,
-    nerve=1.0,
-    mark=0.60,
-    two_marks=0.72,
+    eye=2.0,
+    nerve=0.0,
+    mark=0.52,
+    two_marks=0.6,
+    jumps=0.03,
     slip=0.02,
     draws=0.95,
     cashes=0.9,
@@ -99,12 +105,13 @@ REGULAR = Skill(
 )
 NOVICE = Skill(
     name="novice",
-    points=_POINTS,
-    sweep=_SWEEP,
-    eye=4.5,
-    nerve=2.5,
-    mark=0.55,
-    two_marks=0.70,
+    points=_ROUGH_POINTS,
+    sweep=_ROUGH_SWEEP,
+    eye=3.5,
+    nerve=0.5,
+    mark=0.58,
+    two_marks=0.7,
+    jumps=0.05,
     slip=0.08,
     draws=0.7,
     cashes=0.65,
@@ -112,7 +119,7 @@ NOVICE = Skill(
     keeps=0.65,
     returns=0.3,
     claims=0.0,
-    renege=0.0006,
+    renege=0.0003,
     span=1,
 )
 
