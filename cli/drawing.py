@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from cli.strokes import ASCII, BOXES, TILE_WIDTH, Strokes, beside, tile_lines
 from dashboards.table import HandView, PlayView, SeatView, TrickView, hand_view
@@ -15,8 +15,6 @@ _SIDE = 38
 _ACROSS = 26
 _TRICKS_A_ROW = 3
 
-Drawn = Callable[..., list[str]]
-
 
 class Drawing:
     """One hand of a game; `lines` is the drawing, at most 80 characters wide."""
@@ -27,6 +25,10 @@ class Drawing:
         self._call = game.hands[index].call
         self._strokes: Strokes = ASCII if ascii_only else BOXES
         self._suits = game.rules.suits(self._call.call) if self._call is not None else None
+        self._sides = [
+            "".join(seat.letter for seat in self._view.seats if seat.team == side)
+            for side in range(game.rules.game.team_count)
+        ]
         self._letters = {seat.name: seat.letter for seat in self._view.seats}
 
     def lines(self) -> Iterator[str]:
@@ -116,7 +118,7 @@ class Drawing:
         if len(drawn) < len(trick.plays) or not {"south", "west", "north", "east"} >= set(drawn):
             return [head, *beside([self._played(play, led) for play in trick.plays])]
         blank = [" " * TILE_WIDTH] * 3
-        middle = drawn.get("north", blank) + ["  "] + drawn.get("south", blank)
+        middle = [*drawn.get("north", blank), "", *drawn.get("south", blank)]
         low = ["", ""]
         body = beside([low + drawn.get("west", blank), middle, low + drawn.get("east", blank)], 1)
         return [head, *body, *self._taken(trick)]
@@ -124,13 +126,15 @@ class Drawing:
     def _played(self, play: PlayView, led: str) -> list[str]:
         who = self._letters[play.name]
         if play.wins:
-            who = f"{self._strokes.winner}{who}"
+            who = who.join(self._strokes.winner)
         return self._tile(_tile(play), who=who, led=led)
 
     def _taken(self, trick: TrickView) -> list[str]:
         if not trick.taker:
             return []
-        points = f" {self._strokes.dash} ".join(map(str, trick.points))
+        points = ", ".join(
+            f"{side} {taken}" for side, taken in zip(self._sides, trick.points, strict=True)
+        )
         return [f"{self._letters[trick.taker]} takes {trick.worth}: {points}"]
 
     def _result(self) -> Iterator[str]:
@@ -151,7 +155,7 @@ class Drawing:
         if any(seat.tiles for seat in self._view.seats) or self._view.tricks:
             yield (
                 f"{self._strokes.trump[:3]} trump   5, 10 on the lower edge: count   "
-                f"{self._strokes.winner} takes the trick"
+                f"{'A'.join(self._strokes.winner)} takes the trick"
             )
 
 

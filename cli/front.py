@@ -6,7 +6,7 @@ from ledger import __version__
 
 GROUPS: dict[str, dict[str, str]] = {
     "Start": {
-        "demo": "Build a season of a club and open it in the browser.",
+        "demo": "Build a season of a club, serve it and say where to look.",
         "serve": "Serve a ledger to this machine: pages and REST.",
     },
     "Records": {

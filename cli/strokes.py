@@ -14,21 +14,18 @@ TILE_HEIGHT = 3
 class Strokes:
     """The characters of a drawing.
 
-    A frame is its corners and edges in the order of reading: top left, top, top right, side,
-    bottom left, bottom, bottom right, and the bar between the ends.
+    `winner` stands on both sides of who takes a trick. A frame is its corners and edges in the
+    order of reading: top left, top, top right, side, bottom left, bottom, bottom right, and last
+    the bar between the ends.
     """
 
     frame: str
     trump: str
-    winner: str
-    leader: str
-    dot: str
-    dash: str
-    rule: str
+    winner: tuple[str, str]
 
 
-BOXES = Strokes("┌─┐│└─┘│", "╔═╗║╚═╝║", "▶", "›", "·", "–", "─")
-ASCII = Strokes("+-+|+-+|", "#=##" + "#=##", ">", "'", "-", "-", "-")
+BOXES = Strokes("┌─┐│└─┘│", "╔═╗║╚═╝║", ("▶", "◀"))
+ASCII = Strokes("+-+|+-+|", "#=###=##", (">", "<"))
 
 
 def tile_lines(
@@ -45,7 +42,7 @@ def tile_lines(
     Trumps have a double frame; what a tile counts stands on its lower edge, who played it on its
     upper one. `first` is the end to draw first: the one that follows suit, or the trump end.
     """
-    left, top, right, side, low_left, low, low_right, bar = (
+    left, top, right, side, low_left, low, low_right, bar = list(
         strokes.trump if trump else strokes.frame
     )
     ends = tile[::-1] if first and tile[0] != first and tile[1] == first else tile

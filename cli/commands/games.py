@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cli.figures import text
 from cli.guard import talk
 from cli.options import (
@@ -44,7 +46,7 @@ def command(
         talk(f"There are more games: --cursor {page.cursor}")
 
 
-def _listing(rows: list[Row], keys: list[str]) -> Listing:
+def _listing(rows: Sequence[Row], keys: Sequence[str]) -> Listing:
     return Listing(
         rows=rows,
         keys=keys,

@@ -1,0 +1,75 @@
+"""Serving an open book on this machine until it is stopped."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import socket
+from typing import TYPE_CHECKING
+
+from cli.guard import talk
+from ledger.errors import UsageError
+
+if TYPE_CHECKING:
+    from ledger.book import Book
+
+HOST = "127.0.0.1"
+PORT = 8042
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket on the loopback of this machine; port 0 takes any free one.
+
+    Raises `host-not-loopback`, `port-range` and `port-busy`.
+    """
+    if not _is_loopback(host):
+        raise UsageError(
+            "host-not-loopback",
+            f"{host} is not this machine alone",
+            hint="There are no accounts yet, so anybody who reaches the service could write to the "
+            f"ledger. Serve on {HOST}, and let a proxy that asks who is there stand before it.",
+        )
+    if not 0 <= port <= 65535:
+        raise UsageError(
+            "port-range",
+            f"there is no port {port}",
+            hint="Ports are 1 to 65535; 0 takes any free one.",
+        )
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family)
+    except OSError as error:
+        raise UsageError(
+            "port-busy",
+            f"port {port} of {host} cannot be used: {os.strerror(error.errno or 0)}",
+            hint=f"Stop what uses it, or take another one: --port {port + 1}, or --port 0 for any "
+            "free one.",
+        ) from error
+
+
+def address(door: socket.socket) -> str:
+    """Where a browser finds the service."""
+    host, port = door.getsockname()[:2]
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def serve(book: Book, door: socket.socket) -> None:
+    """Answer on the socket until Ctrl-C or a termination signal."""
+    import uvicorn
+
+    from api import create_app
+
+    config = uvicorn.Config(create_app(book), log_level="warning", timeout_graceful_shutdown=3)
+    try:
+        uvicorn.Server(config).run(sockets=[door])
+    except KeyboardInterrupt:
+        talk("\nStopped.")
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
