@@ -11,6 +11,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
 
 from api.schemas.problems import ErrorSchema, Problem, error_schema
 from dashboards.pages.errors import error_page
@@ -150,6 +151,7 @@ BY_ERROR: dict[type[LedgerError], str] = {
 """Each kind of error with the problem that it becomes; a kind stands for those below it."""
 
 BY_CODE: dict[str, str] = {
+    "statistic-unknown": "not-found",
     "body-too-large": "too-large",
     "media-type-unsupported": "unsupported-media-type",
     "not-acceptable": "not-acceptable",
@@ -213,18 +215,32 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     def missed(request: Request, error: HTTPException) -> Response:
-        headers = dict(error.headers or {})
-        name, schema = _of_status(request, error.status_code, headers.get("allow", ""))
+        name, schema = _of_status(request, error.status_code)
+        headers = {}
+        if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+            headers["Allow"] = ", ".join(_allowed(request))
         return _answer(request, KINDS[name], schema, headers)
 
 
-def _of_status(request: Request, status: int, allowed: str) -> tuple[str, ErrorSchema]:
+def _allowed(request: Request) -> list[str]:
+    """The methods that the address of a request takes, over all routes."""
+    return [
+        method
+        for method in ("GET", "POST")
+        if any(
+            route.matches({**request.scope, "method": method})[0] is Match.FULL
+            for route in request.app.routes
+        )
+    ]
+
+
+def _of_status(request: Request, status: int) -> tuple[str, ErrorSchema]:
     path = request.url.path
     if status == HTTPStatus.METHOD_NOT_ALLOWED:
         return "method-not-allowed", ErrorSchema(
             code="method-not-allowed",
             detail=f"{request.method} is not for {path}",
-            hint=f"Allowed here: {allowed}." if allowed else None,
+            hint=f"Allowed here: {', '.join(_allowed(request))}.",
         )
     if status == HTTPStatus.NOT_FOUND:
         return "not-found", ErrorSchema(

@@ -9,6 +9,7 @@ import polars as pl
 
 from dashboards.charts.theme import LIGHT, empty_figure, strength, template
 from dashboards.words import rate_sentence
+from ledger.filter import UNKNOWN
 
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
@@ -20,10 +21,10 @@ def progress(
 ) -> go.Figure:
     """The made rate month by month, undated hands left out.
 
-    `frame` has the columns `month` (`2026-11`, null for hands without a date), `k`, `n`, `rate`,
+    `frame` has the columns `month` (`2026-11`, `unknown` for hands without a date), `k`, `n`, `rate`,
     `low`, `high`.
     """
-    dated = frame.filter(pl.col("month").is_not_null() & (pl.col("n") > 0)).sort("month")
+    dated = frame.filter((pl.col("month") != UNKNOWN) & (pl.col("n") > 0)).sort("month")
     if dated.height == 0:
         return empty_figure("No dated bids yet")
     rows = dated.to_dicts()

@@ -10,4 +10,6 @@ from dashboards.pages.render import page
 def error_page(status: int, title: str, detail: str, hint: str) -> Response:
     """An error as a page, in the words of the error."""
     sentence = detail[:1].upper() + detail[1:] + "."
-    return page("error.html", status, title=title, detail=sentence, hint=hint)
+    answer = page("error.html", title=title, detail=sentence, hint=hint)
+    answer.status_code = status
+    return answer

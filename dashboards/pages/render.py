@@ -30,10 +30,10 @@ def the_book(request: Request) -> Book:
     return cast(Book, request.app.state.book)
 
 
-def page(name: str, /, status: int = 200, **values: object) -> Response:
+def page(name: str, /, **values: object) -> Response:
     """A template as an HTML answer."""
     text = _environment().get_template(name).render(**values)
-    return HTMLResponse(text, status, headers={"Content-Security-Policy": POLICY})
+    return HTMLResponse(text, headers={"Content-Security-Policy": POLICY})
 
 
 def drawn(svg: str) -> Markup:

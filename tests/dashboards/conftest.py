@@ -1,0 +1,36 @@
+"""A ledger of a few club nights and the public match, and a browser without a screen for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from api.app import create_app
+from ledger.book import Book, Source
+
+ROOT = Path(__file__).parents[2]
+CLUB = ROOT / "tests" / "dashboards" / "club.p42"
+MATCH = ROOT / "data" / "match-13-hands.p42"
+
+
+@pytest.fixture(scope="module")
+def book() -> Iterator[Book]:
+    with Book.open() as opened:
+        for path in (CLUB, MATCH):
+            with Source.of_path(path) as source:
+                assert not opened.ingest(source).refused
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def pages(book: Book) -> TestClient:
+    return TestClient(create_app(book), headers={"Accept": "text/html"})
+
+
+@pytest.fixture
+def empty_pages() -> Iterator[TestClient]:
+    with Book.open() as opened:
+        yield TestClient(create_app(opened), headers={"Accept": "text/html"})
