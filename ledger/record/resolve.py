@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from ledger.errors import LedgerError, RecordError, RuleError, Spot
-from ledger.record.model import BidEntry, EventKind, Hand
+from ledger.record.model import BidEntry, EndKind, EventKind, Hand
 from ledger.rules import (
     UNKNOWN,
     Auction,
@@ -17,6 +17,7 @@ from ledger.rules import (
     RuleSet,
     Seat,
     Tile,
+    caller_of,
     check_call,
     check_deal,
     declare,
@@ -107,6 +108,8 @@ def _winning_bid_alone(rules: RuleSet, hand: Hand, found: Resolved) -> None:
     """Take the one recorded bid as the winning bid, whatever stood before it."""
     entry = hand.bids[0]
     if entry.bid.kind is BidKind.UNKNOWN:
+        if _stopped(hand):
+            return
         raise _bid_missing(hand)
     auction = Auction.start(rules, entry.seat, found.dealt)._replace(first=entry.seat)
     try:
@@ -121,13 +124,16 @@ def _winning_bid_alone(rules: RuleSet, hand: Hand, found: Resolved) -> None:
     found.bid = str(worked_out)
     found.marks = rules.marks_of(worked_out)
     found.points = rules.points_of(worked_out)
-    last = found.shaker is None or entry.seat == found.shaker
-    found.forced = None if rules.forces_shaker and last else False
+    known = found.shaker is not None and rules.options["first-bidder"] == "left-of-shaker"
+    first = known and entry.seat != found.shaker
+    found.forced = None if rules.forces_shaker and not first else False
     found.auction = auction._replace(high=worked_out, bidder=entry.seat)
 
 
 def _whole_auction(rules: RuleSet, hand: Hand, shaker: Seat, found: Resolved) -> None:
     auction = Auction.start(rules, shaker, found.dealt)
+    if auction.first_unknown:
+        auction = auction._replace(first=hand.bids[0].seat)
     for index, entry in enumerate(hand.bids):
         try:
             auction = auction.bid(entry.seat, entry.bid)
@@ -138,6 +144,8 @@ def _whole_auction(rules: RuleSet, hand: Hand, shaker: Seat, found: Resolved) ->
             auction = auction.bid_as_happened(entry.seat, entry.bid)
     found.auction = auction
     if not auction.over:
+        if _stopped(hand):
+            return
         raise RecordError(
             "auction-incomplete",
             f"the auction has {len(hand.bids)} calls, the table has {rules.game.seats} players",
@@ -148,6 +156,8 @@ def _whole_auction(rules: RuleSet, hand: Hand, shaker: Seat, found: Resolved) ->
         )
     if auction.bidder is None:
         if any(entry.bid.kind is BidKind.UNKNOWN for entry in hand.bids):
+            if _stopped(hand):
+                return
             raise _bid_missing(hand)
         found.all_passed = True
         return
@@ -155,7 +165,25 @@ def _whole_auction(rules: RuleSet, hand: Hand, shaker: Seat, found: Resolved) ->
     found.bid = str(auction.high)
     found.marks = rules.marks_of(auction.high)
     found.points = rules.points_of(auction.high)
-    found.forced = auction.forced
+    found.forced = auction.forced or _maybe_forced(rules, auction)
+
+
+def _maybe_forced(rules: RuleSet, auction: Auction) -> bool | None:
+    """None where calls that nobody noted may all have been passes before a shaker's bid."""
+    *others, last = auction.bids
+    passes = (BidKind.PASS, BidKind.UNKNOWN)
+    open_ = last[0] == auction.bidder and all(bid.kind in passes for _, bid in others)
+    return None if rules.forces_shaker and open_ else False
+
+
+def _stopped(hand: Hand) -> bool:
+    """Whether the hand ended without a result before anybody played."""
+    return (
+        hand.end is not None
+        and hand.end.kind in (EndKind.THROWN_IN, EndKind.ABANDONED)
+        and not hand.call
+        and not hand.tricks
+    )
 
 
 def _contract(rules: RuleSet, hand: Hand, found: Resolved) -> None:
@@ -166,14 +194,14 @@ def _contract(rules: RuleSet, hand: Hand, found: Resolved) -> None:
     if entry is not None:
         seat, call = entry.seat, entry.call
     elif hand.tricks:
-        seat, call = bidder, _undeclared(rules, hand)
+        seat, call = caller_of(rules, bidder, auction.high), _undeclared(rules, hand)
     else:
         return
     unknown = _unknown_call_of(hand.bids, seat)
-    if unknown is not None and seat != bidder:
+    if unknown is not None and seat != caller_of(rules, bidder, auction.high):
         raise _bid_missing(hand, unknown)
     try:
-        check_call(rules, bidder, auction.high, seat, call, forced=bool(found.forced is not False))
+        check_call(rules, bidder, auction.high, seat, call, forced=found.forced)
     except RuleError as error:
         if not excused(hand, error, seat):
             raise error.at(spot=Spot("call")) from None
@@ -215,23 +243,28 @@ def _bid_missing(hand: Hand, index: int = 0) -> RecordError:
 def _infer_hands(rules: RuleSet, hand: Hand) -> Hands:
     """The hands as dealt, with what was played filled in where the deal is not recorded.
 
-    Tiles that stay unknown are `??`, so that every hand has its full size.
+    Tiles that stay unknown are `??`, so that every hand has its full size. So are the tiles left
+    over of a seat that played a tile nobody noted: any of them may be the one.
     """
     game = rules.game
     deal = hand.deal or (None,) * game.seats
-    if all(held is not None and UNKNOWN not in held for held in deal):
+    noted = not any(UNKNOWN in trick.tiles for trick in hand.tricks)
+    if noted and all(held is not None and UNKNOWN not in held for held in deal):
         return tuple(held for held in deal if held is not None)
     played = _played(rules, hand)
     found: list[tuple[Tile, ...]] = []
     for seat, held in enumerate(deal):
-        if held is not None and UNKNOWN not in held:
-            found.append(held)
-            continue
         known = [tile for tile in held or () if tile != UNKNOWN]
+        if held is not None and len(known) == len(held):
+            shown = set(played[seat]) - {UNKNOWN}
+            if UNKNOWN not in played[seat] or not shown.issubset(known):
+                found.append(held)
+                continue
+            known = [tile for tile in known if tile in shown]
         extra = Counter(played[seat])
         extra.subtract(known)
         extra.pop(UNKNOWN, None)
-        known += list((+extra).elements())
+        known += list((+extra).elements())[: max(0, game.hand_size - len(known))]
         blank = (UNKNOWN,) * max(0, game.hand_size - len(known))
         found.append((*game.tile_set.sort(known), *blank))
     _check_once(rules, hand, found)
@@ -239,7 +272,7 @@ def _infer_hands(rules: RuleSet, hand: Hand) -> Hands:
 
 
 def _check_once(rules: RuleSet, hand: Hand, hands: list[tuple[Tile, ...]]) -> None:
-    """Refuse a tile that is played twice, or played by one seat and dealt to another (RULES 2.3)."""
+    """Refuse a tile played twice, or played by one seat and dealt to another (RULES 2.3)."""
     for tile in rules.game.tile_set.over(tile for held in hands for tile in held):
         places = [
             (index, item)
@@ -267,10 +300,22 @@ def _played(rules: RuleSet, hand: Hand) -> list[list[Tile]]:
     """The tiles that each seat played, in order."""
     seats = rules.game.seats
     played: list[list[Tile]] = [[] for _ in range(seats)]
-    out = None
-    if hand.call is not None and hand.call.call.contract.partner_sits_out and hand.tricks:
-        out = next(iter(rules.partners(hand.tricks[0].leader)), None)
+    out = _sits_out(rules, hand)
     for trick in hand.tricks:
-        for tile, seat in zip(trick.tiles, turns(seats, trick.leader, out), strict=False):
+        around = trick.seats or turns(seats, trick.leader, out)
+        for tile, seat in zip(trick.tiles, around, strict=False):
             played[seat].append(tile)
     return played
+
+
+def _sits_out(rules: RuleSet, hand: Hand) -> Seat | None:
+    """The seat that plays no tiles, told from the call before it is checked."""
+    if hand.call is None or not hand.call.call.contract.partner_sits_out:
+        return None
+    caller = hand.call.seat
+    partner = next(iter(rules.partners(caller)), None)
+    for entry in hand.bids:
+        if entry.seat == partner and entry.bid.kind is BidKind.JUMP:
+            leads = rules.options.get(f"{entry.bid.contract}-leader")
+            return partner if leads == "partner" else caller
+    return partner

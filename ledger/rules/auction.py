@@ -38,8 +38,17 @@ class Auction(NamedTuple):
 
     @property
     def to_act(self) -> Seat:
-        """Whose turn it is to bid."""
-        return Seat((self.first + len(self.bids)) % self.rules.game.seats)
+        """Whose turn it is: the next clockwise who has not spoken (RULES 3.1, 8.3)."""
+        seats = self.rules.game.seats
+        spoken = [seat for seat, _ in self.bids]
+        around = ((self.first + step) % seats for step in range(seats))
+        return Seat(next((seat for seat in around if seat not in spoken), self.first))
+
+    @property
+    def first_unknown(self) -> bool:
+        """Whether the holder of 1-0 bids first and no known hand has it (RULES 3.1)."""
+        asked = self.rules.options["first-bidder"] == "holder-of-10"
+        return asked and not any(Tile("10") in hand for hand in self.hands)
 
     @property
     def over(self) -> bool:
@@ -84,9 +93,9 @@ class Auction(NamedTuple):
     def bid_alone(self, seat: Seat, bid: Bid) -> Bid:
         """Check what can be checked of a winning bid whose auction is not known.
 
-        Returns the bid with a jump's marks worked out over nothing.
+        Returns the bid with a jump's marks worked out over nothing where it does not say them.
         """
-        return self._check_jump(seat, bid) if bid.kind is BidKind.JUMP else bid
+        return self._check_jump(seat, bid, alone=True) if bid.kind is BidKind.JUMP else bid
 
     def legal_bids(self) -> tuple[Bid, ...]:
         """Every bid that the next to act may make, from pass up; jumps with their marks."""
@@ -126,7 +135,7 @@ class Auction(NamedTuple):
                 hint="One call each; delete what is too much.",
                 rule="3.1",
             )
-        if seat != self.to_act:
+        if seat != self.to_act and not self._announces(seat, bid):
             raise RuleError(
                 "bid-out-of-turn",
                 f"{letter(seat)} bids {bid}, but it is {letter(self.to_act)}'s turn",
@@ -180,6 +189,8 @@ class Auction(NamedTuple):
         )
 
     def _check_marks(self, seat: Seat, bid: Bid) -> None:
+        if self._hidden:
+            return
         standing = self.marks
         cap = self.rules.options["opening-mark-cap"]
         if not standing:
@@ -202,7 +213,24 @@ class Auction(NamedTuple):
                 rule="3.6",
             )
 
-    def _check_jump(self, seat: Seat, bid: Bid) -> Bid:
+    @property
+    def _hidden(self) -> bool:
+        """Whether a call that nobody noted may have raised the bidding."""
+        return any(bid.kind is BidKind.UNKNOWN for _, bid in self.bids)
+
+    def _announces(self, seat: Seat, bid: Bid) -> bool:
+        """Whether this is a plunge said before the bidding, which has no turn (RULES 4.6)."""
+        return self._announced(bid) and all(
+            seat != spoke and self._announced(said) for spoke, said in self.bids
+        )
+
+    def _announced(self, bid: Bid) -> bool:
+        return (
+            bid.kind is BidKind.JUMP
+            and self.rules.options.get(f"{bid.contract}-bid") == "announced"
+        )
+
+    def _check_jump(self, seat: Seat, bid: Bid, *, alone: bool = False) -> Bid:
         name = bid.contract
         if self.rules.options.get(name, "off") == "off":
             raise RuleError(
@@ -221,17 +249,32 @@ class Auction(NamedTuple):
                 f"illegal-bid {letter(seat)}.",
                 rule=CONTRACTS[name].rule,
             )
+        if not alone and self._announced(bid) and not self._announces(seat, bid):
+            raise RuleError(
+                "announced-late",
+                f"{letter(seat)} bids {name} when others have bid, but {name} is announced "
+                "before the bidding",
+                hint=f"Correct the bid, or take `{name}-bid announced` out of the Rules tag.",
+                rule=CONTRACTS[name].rule,
+            )
         allowed = self._jump_marks(name)
+        if (alone or self._hidden) and allowed and self._climbs(name):
+            allowed += tuple(range(allowed[0] + 1, bid.amount + 1))
         if not allowed or (bid.amount and bid.amount not in allowed):
             may = " or ".join(str(marks) for marks in allowed) or "nothing"
+            over = f"over {self.high} " if self.bidder is not None else ""
             raise RuleError(
                 "jump-marks",
-                f"{letter(seat)} bids {bid}, over {self.high} {name} can bid {may}"
+                f"{letter(seat)} bids {bid}, but {over}{name} can bid {may}"
                 + (" marks" if allowed else ""),
                 hint=f"Correct the bid, or set {name}-marks in the Rules tag.",
                 rule="3.7",
             )
         return Bid(BidKind.JUMP, bid.amount or allowed[0], name)
+
+    def _climbs(self, name: str) -> bool:
+        """Whether the marks of a jump grow with the bid that stands before it."""
+        return CONTRACTS[name].stretches or self.rules.options[f"{name}-marks"].startswith("+")
 
     def _jump_marks(self, name: str) -> tuple[int, ...]:
         """Marks that a plunge or splash may bid now, fewest first (RULES 3.7)."""

@@ -56,12 +56,12 @@ def caller_of(rules: RuleSet, bidder: Seat, bid: Bid) -> Seat:
 
 
 def check_call(
-    rules: RuleSet, bidder: Seat, bid: Bid, seat: Seat, call: Call, *, forced: bool = False
+    rules: RuleSet, bidder: Seat, bid: Bid, seat: Seat, call: Call, *, forced: bool | None = False
 ) -> None:
     """Raise the `RuleError` that refuses this call after this auction, if any rule does.
 
-    `bid` is the winning bid with a jump's marks worked out; `forced` says that the shaker had to
-    bid (RULES 3.8).
+    `bid` is the winning bid with a jump's marks worked out; `forced` says whether the shaker had
+    to bid, None when nobody knows (RULES 3.8).
     """
     caller = caller_of(rules, bidder, bid)
     if seat != caller:
@@ -101,12 +101,12 @@ def _off(call: Call) -> RuleError:
     )
 
 
-def _check_called(rules: RuleSet, bid: Bid, call: Call, *, forced: bool) -> None:
+def _check_called(rules: RuleSet, bid: Bid, call: Call, *, forced: bool | None) -> None:
     contract = call.contract
     setting = rules.options.get(contract.name, "on")
     if setting == "off":
         raise _off(call)
-    if setting == "forced" and not forced:
+    if setting == "forced" and forced is False:
         raise RuleError(
             "contract-forced-only",
             f"{call} is called, which only a forced shaker may",

@@ -9,6 +9,7 @@ from ledger.errors import RuleError, Spot
 from ledger.rules.contracts import Aim
 from ledger.rules.deal import Hands
 from ledger.rules.declared import Declared
+from ledger.rules.suits import NEAREST
 from ledger.rules.tiles import UNKNOWN, Seat, Tile, letter, turns
 
 _NOTHING: frozenset[Tile] = frozenset()
@@ -138,16 +139,22 @@ class Play(NamedTuple):
             hand = held[seat]
             if tile in hand:
                 taken = hand.index(tile)
-            elif UNKNOWN in hand and game.tile_set.holds(tile):
+            elif UNKNOWN in hand and self._may_be_held(tile, held, tiles[: place - len(trick)]):
                 taken = hand.index(UNKNOWN)
             else:
-                raise self._not_held(seat, tile, place)
+                on_table = (*trick, *tiles[: place - len(trick)])
+                raise self._not_held(seat, tile, on_table)
             if not place:
-                if checked and not self._may_lead(hand, tile):
+                if checked and tile != UNKNOWN and not self._may_lead(hand, tile):
                     raise self._not_trump(seat, tile)
                 led = self._led_suit(tile, suit)
                 follows = table.follows.get(led, _NOTHING)
-            elif tile not in follows and checked and not table.allows(hand, tile, led):
+            elif (
+                tile not in follows
+                and checked
+                and tile != UNKNOWN
+                and not table.allows(hand, tile, led)
+            ):
                 raise self._renege(seat, hand, tile, led, place)
             held[seat] = hand[:taken] + hand[taken + 1 :]
             place += 1
@@ -205,7 +212,7 @@ class Play(NamedTuple):
         if deal.suits.nearest and deal.rules.options["sevens-ties"] == "bidding-side":
             rank = deal.suits.rank[led]
             for place, tile in enumerate(tiles):
-                if rank[tile] == rank[tiles[best]] and order[place] in deal.winners:
+                if rank.get(tile, 0) == rank.get(tiles[best], -1) and order[place] in deal.winners:
                     return place
         return best
 
@@ -221,7 +228,7 @@ class Play(NamedTuple):
     def _led_suit(self, tile: Tile, suit: str) -> str:
         table = self.declared.suits
         if tile == UNKNOWN:
-            return suit
+            return NEAREST if table.nearest else suit
         usual = table.led[tile]
         if not suit or suit == usual:
             return usual
@@ -237,13 +244,21 @@ class Play(NamedTuple):
         )
 
     def _over(self, tile: Tile) -> RuleError:
-        made = "made" if self.made else "set"
+        deal = self.declared
+        size = deal.rules.game.hand_size
+        if len(self.tricks) == size:
+            why, hint = f"it has {size} tricks", "Delete the tricks after it."
+        else:
+            why = f"the bid was {'made' if self.made else 'set'} at trick {len(self.tricks)}"
+            kind = "points" if deal.aim is Aim.TAKE_BID else "marks"
+            hint = (
+                f"Delete the tricks after it; a table that plays on puts `early-stop-{kind} off` "
+                "into the Rules tag."
+            )
         return RuleError(
             "play-after-end",
-            f"{tile} is played after the hand was over: the bid was {made} at trick "
-            f"{len(self.tricks)}",
-            hint="Delete the tricks after it; a table that plays on puts `early-stop-marks off` "
-            "into the Rules tag.",
+            f"{tile} is played after the hand was over: {why}",
+            hint=hint,
             rule="5.9",
             spot=Spot("trick", index=len(self.tricks), item=0),
         )
@@ -251,12 +266,24 @@ class Play(NamedTuple):
     def _spot(self, item: int) -> Spot:
         return Spot("trick", index=len(self.tricks), item=item)
 
-    def _not_held(self, seat: Seat, tile: Tile, item: int) -> RuleError:
+    def _may_be_held(
+        self, tile: Tile, held: Sequence[tuple[Tile, ...]], played: Sequence[Tile]
+    ) -> bool:
+        """Whether a tile may be one that nobody noted: it lies nowhere else (RULES 2.3)."""
+        tile_set = self.declared.rules.game.tile_set
+        places = [*held, self.trick, played, *(trick.tiles for trick in self.tricks)]
+        seen = sum(tiles.count(tile) for tiles in places)
+        return tile_set.holds(tile) and seen < tile_set.copies
+
+    def _not_held(self, seat: Seat, tile: Tile, on_table: tuple[Tile, ...]) -> RuleError:
+        item = len(on_table)
         who = letter(seat)
         self.declared.rules.game.tile_set.check(tile, self._spot(item))
-        for trick in self.tricks:
-            if tile in trick.tiles:
-                where = f"it was played to trick {self.tricks.index(trick) + 1}"
+        for number, tiles in enumerate(
+            (*(trick.tiles for trick in self.tricks), on_table), start=1
+        ):
+            if tile in tiles:
+                where = f"it was played to trick {number}"
                 break
         else:
             holder = next((s for s, hand in enumerate(self.hands) if tile in hand), None)
@@ -276,7 +303,7 @@ class Play(NamedTuple):
         self, seat: Seat, hand: tuple[Tile, ...], tile: Tile, led: str, item: int
     ) -> RuleError:
         table = self.declared.suits
-        legal = " ".join(table.must_play(hand, led))
+        legal = " ".join(held for held in table.must_play(hand, led) if held != UNKNOWN)
         who = letter(seat)
         asked = "the tile nearest to seven" if table.nearest else f"{table.named(led)} were led"
         return RuleError(

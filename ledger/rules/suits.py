@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
-from ledger.rules.tiles import Tile, TileSet, high_end, is_double, pips
+from ledger.rules.tiles import UNKNOWN, Tile, TileSet, high_end, is_double, pips
 
 
 class Doubles(Enum):
@@ -97,7 +97,7 @@ class SuitTable:
             return tuple(tile for tile in hand if rank.get(tile, best) == best)
         for suited in (self.follows.get(suit, _NOTHING), self.second.get(suit, _NOTHING)):
             if not suited.isdisjoint(hand):
-                return tuple(tile for tile in hand if tile in suited)
+                return tuple(tile for tile in hand if tile in suited or tile == UNKNOWN)
         return tuple(hand)
 
     def winner(self, tiles: Iterable[Tile], suit: str, *, last_of_equals: bool = False) -> int:
