@@ -100,8 +100,8 @@ class Transaction:
         """Run one statement that gives nothing back."""
         self._cursor.execute(sql)
 
-    def matching(self, sql: str, batch: pl.DataFrame) -> pl.DataFrame:
-        """The rows of a statement that reads the frame as `batch`."""
+    def matching(self, sql: str, batch: object) -> pl.DataFrame:
+        """The rows of a statement that reads an Arrow table as `batch`."""
         self._cursor.register("batch", batch)
         try:
             rows: pl.DataFrame = self._cursor.sql(sql).pl()
@@ -109,8 +109,8 @@ class Transaction:
         finally:
             self._cursor.unregister("batch")
 
-    def insert(self, sql: str, batch: pl.DataFrame) -> None:
-        """Run an insert that reads the frame as `batch`."""
+    def insert(self, sql: str, batch: object) -> None:
+        """Run an insert that reads an Arrow table as `batch`."""
         self._cursor.register("batch", batch)
         try:
             self._cursor.execute(sql)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 import duckdb
-import polars as pl
 
 from ledger.errors import StoreError
 from ledger.record.digest import digest_of_text
@@ -21,7 +20,7 @@ from ledger.store.database import Database, Transaction
 from ledger.store.reports import KEPT_RESULTS, IngestReport, IngestResult, Status
 from ledger.store.rows import Row, rows_of
 from ledger.store.sql import read_sql, statement
-from ledger.store.tables import insert_rows
+from ledger.store.tables import insert_rows, table_of_ids
 
 BATCH_HANDS = 4096
 BATCH_GAMES = 512
@@ -146,7 +145,7 @@ def store_batch(transaction: Transaction, source: str, candidates: list[Candidat
     Raises `store-collision` when two different games share an id.
     """
     seq = int(transaction.frame(statement(read_sql("ledger.store", "queries/last_seq.sql"))).item())
-    ids = pl.DataFrame({"game_id": sorted({candidate.game_id for candidate in candidates})})
+    ids = table_of_ids({candidate.game_id for candidate in candidates})
     known = dict(
         transaction.matching(read_sql("ledger.store", "queries/known.sql"), ids).iter_rows()
     )

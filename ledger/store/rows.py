@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
+from functools import cache
 from typing import TypeAlias
 
 from ledger.record.facts import GameFacts, HandFacts
@@ -32,6 +33,9 @@ def rows_of(seq: int, game_id: str, digest: str, game: Game, facts: GameFacts) -
     kind = game.rules.game
     players = [name or None for name in game.players]
     levels = [hand.level for hand in facts.hands]
+    day = evening(tags.get("Date", ""))
+    event = tags.get("Event") or None
+    simulated = tags.get("Simulated", "").lower() not in _NO
     row: Row = (
         seq,
         game_id,
@@ -39,9 +43,9 @@ def rows_of(seq: int, game_id: str, digest: str, game: Game, facts: GameFacts) -
         game.rules.text,
         kind.id,
         game.rules.scoring,
-        tags.get("Event") or None,
+        event,
         tags.get("Site") or None,
-        evening(tags.get("Date", "")),
+        day,
         tags.get("Zone") or None,
         tags.get("Table") or None,
         tags.get("Round") or None,
@@ -54,10 +58,21 @@ def rows_of(seq: int, game_id: str, digest: str, game: Game, facts: GameFacts) -
         facts.finished,
         len(game.hands),
         min(levels, key=_LEVELS.index).value if levels else None,
-        tags.get("Simulated", "").lower() not in _NO,
+        simulated,
     )
     hands = [
-        _hand_row(game_id, place, game.rules, hand, seen, hand_facts)
+        (
+            seq,
+            game_id,
+            hand.number,
+            place,
+            kind.id,
+            game.rules.scoring,
+            event,
+            day,
+            simulated,
+            *_hand_values(game.rules, hand, seen, hand_facts),
+        )
         for place, (hand, seen, hand_facts) in enumerate(
             zip(game.hands, seated(game), facts.hands, strict=True)
         )
@@ -125,9 +140,7 @@ def points_over(rules: RuleSet, facts: HandFacts) -> int | None:
     return facts.points[rules.team(facts.bidder)] - facts.bid_points
 
 
-def _hand_row(
-    game_id: str,
-    place: int,
+def _hand_values(
     rules: RuleSet,
     hand: Hand,
     sitting: list[str | None],
@@ -135,17 +148,15 @@ def _hand_row(
 ) -> Row:
     bidder = facts.bidder
     name = None if bidder is None else sitting[bidder]
-    mates = () if bidder is None else rules.partners(bidder)
+    mates = () if bidder is None else _mates(rules.game.teams, bidder)
     partner = sitting[mates[0]] if len(mates) == 1 else None
     side = _pair([name, *(sitting[mate] for mate in mates)]) if mates else None
     seats, tricks = _played(hand, facts.sits_out, rules.game.seats)
     return (
-        game_id,
-        hand.number,
-        place,
         hand.time or None,
         facts.level.value,
         sitting,
+        rules.game.teams,
         _letter(facts.shaker),
         _letter(bidder),
         name,
@@ -208,6 +219,13 @@ _AROUND: dict[tuple[int, int, int | None], list[str]] = {
     for leader in range(seats)
     for out in (None, *range(seats))
 }
+
+
+@cache
+def _mates(teams: tuple[int, ...], seat: Seat) -> tuple[Seat, ...]:
+    return tuple(
+        Seat(other) for other, team in enumerate(teams) if team == teams[seat] and other != seat
+    )
 
 
 def _letter(seat: Seat | None) -> str | None:

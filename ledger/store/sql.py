@@ -62,13 +62,15 @@ def over_chosen(sql: str, chosen: Filter, values: Mapping[str, Value] | None = N
     games = [of_games[field] for field in given if field in of_games]
     if len(games) < len(hands):
         games.append(of_games["hands"])
-    head = (
-        f"with chosen_hands as (select h.* from v_hands h{_where(hands)}),\n"
-        f"chosen_games as (select g.* from v_games g{_where(games)})"
-    )
     bare = _COMMENT.sub("", sql).strip()
+    parts = []
+    if "chosen_games" in bare:
+        parts.append(f"chosen_games as (select g.* from v_games g{_where(games)})")
+    if any("chosen_hands" in text for text in (bare, *parts)):
+        parts.insert(0, f"chosen_hands as (select h.* from v_hands h{_where(hands)})")
     own = bare.removeprefix("with ")
-    return statement(head + ("\n" if own == bare else ",\n") + own, {**given, **(values or {})})
+    head = "with " + ",\n".join(parts) + ("\n" if own == bare else ",\n")
+    return statement(head + own, {**given, **(values or {})})
 
 
 def _where(conditions: list[str]) -> str:

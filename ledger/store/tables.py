@@ -1,120 +1,135 @@
-"""Rows on their way into the tables, a frame a table, written in one transaction."""
+"""Rows on their way into the tables: one Arrow table each, written in one transaction."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import TypeAlias
 
-import polars as pl
+import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
 
 from ledger.store.database import Transaction
 from ledger.store.rows import Row
 from ledger.store.sql import read_sql
 
-Schema: TypeAlias = dict[str, pl.DataType | type[pl.DataType]]
+_TEXT = pa.string()
+_TEXTS = pa.list_(_TEXT)
+_SMALL = pa.int16()
+_SMALLS = pa.list_(_SMALL)
+_INT = pa.int32()
+_INTS = pa.list_(_INT)
 
-_TEXTS = pl.List(pl.String)
-_SMALLS = pl.List(pl.Int16)
-_INTS = pl.List(pl.Int32)
-
-RECORDS: Schema = {
-    "seq": pl.Int64,
-    "game_id": pl.String,
-    "digest": pl.String,
-    "record": pl.String,
-    "source": pl.String,
-    "received_at": pl.Datetime("us", "UTC"),
-    "rule_book": pl.String,
-}
-GAMES: Schema = {
-    "seq": pl.Int64,
-    "game_id": pl.String,
-    "digest": pl.String,
-    "rules": pl.String,
-    "game": pl.String,
-    "scoring": pl.String,
-    "event": pl.String,
-    "site": pl.String,
-    "date": pl.Date,
-    "zone": pl.String,
-    "table_name": pl.String,
-    "round": pl.String,
-    "scorer": pl.String,
-    "players": _TEXTS,
-    "teams": _SMALLS,
-    "score": _INTS,
-    "winner": pl.Int16,
-    "winners": _TEXTS,
-    "finished": pl.Boolean,
-    "hands": pl.Int32,
-    "level": pl.String,
-    "simulated": pl.Boolean,
-}
-HANDS: Schema = {
-    "game_id": pl.String,
-    "number": pl.Int32,
-    "place": pl.Int32,
-    "time": pl.String,
-    "level": pl.String,
-    "players": _TEXTS,
-    "shaker": pl.String,
-    "bidder_seat": pl.String,
-    "bidder": pl.String,
-    "partner": pl.String,
-    "pair": pl.String,
-    "position": pl.Int16,
-    "bid": pl.String,
-    "band": pl.String,
-    "bid_points": pl.Int16,
-    "bid_marks": pl.Int16,
-    "forced": pl.Boolean,
-    "contract": pl.String,
-    "trump": pl.String,
-    "outcome": pl.String,
-    "made": pl.Boolean,
-    "over": pl.Int16,
-    "leader": pl.String,
-    "sits_out": pl.String,
-    "points": _SMALLS,
-    "tricks_won": _SMALLS,
-    "score": _INTS,
-    "score_after": _INTS,
-    "early": pl.Boolean,
-    "irregular": pl.Boolean,
-    "events": _TEXTS,
-    "unchecked": _TEXTS,
-    "deals": _TEXTS,
-    "calls": _TEXTS,
-    "call_seats": _TEXTS,
-    "plays": _TEXTS,
-    "play_seats": _TEXTS,
-    "play_tricks": _SMALLS,
-    "trick_winners": _TEXTS,
-    "trick_points": _SMALLS,
-}
+RECORDS = pa.schema(
+    [
+        ("seq", pa.int64()),
+        ("game_id", _TEXT),
+        ("digest", _TEXT),
+        ("record", _TEXT),
+        ("source", _TEXT),
+        ("received_at", pa.timestamp("us", tz="UTC")),
+        ("rule_book", _TEXT),
+    ]
+)
+GAMES = pa.schema(
+    [
+        ("seq", pa.int64()),
+        ("game_id", _TEXT),
+        ("digest", _TEXT),
+        ("rules", _TEXT),
+        ("game", _TEXT),
+        ("scoring", _TEXT),
+        ("event", _TEXT),
+        ("site", _TEXT),
+        ("date", pa.date32()),
+        ("zone", _TEXT),
+        ("table_name", _TEXT),
+        ("round", _TEXT),
+        ("scorer", _TEXT),
+        ("players", _TEXTS),
+        ("teams", _SMALLS),
+        ("score", _INTS),
+        ("winner", _SMALL),
+        ("winners", _TEXTS),
+        ("finished", pa.bool_()),
+        ("hands", _INT),
+        ("level", _TEXT),
+        ("simulated", pa.bool_()),
+    ]
+)
+HANDS = pa.schema(
+    [
+        ("seq", pa.int64()),
+        ("game_id", _TEXT),
+        ("number", _INT),
+        ("place", _INT),
+        ("game", _TEXT),
+        ("scoring", _TEXT),
+        ("event", _TEXT),
+        ("date", pa.date32()),
+        ("simulated", pa.bool_()),
+        ("time", _TEXT),
+        ("level", _TEXT),
+        ("players", _TEXTS),
+        ("teams", _SMALLS),
+        ("shaker", _TEXT),
+        ("bidder_seat", _TEXT),
+        ("bidder", _TEXT),
+        ("partner", _TEXT),
+        ("pair", _TEXT),
+        ("position", _SMALL),
+        ("bid", _TEXT),
+        ("band", _TEXT),
+        ("bid_points", _SMALL),
+        ("bid_marks", _SMALL),
+        ("forced", pa.bool_()),
+        ("contract", _TEXT),
+        ("trump", _TEXT),
+        ("outcome", _TEXT),
+        ("made", pa.bool_()),
+        ("over", _SMALL),
+        ("leader", _TEXT),
+        ("sits_out", _TEXT),
+        ("points", _SMALLS),
+        ("tricks_won", _SMALLS),
+        ("score", _INTS),
+        ("score_after", _INTS),
+        ("early", pa.bool_()),
+        ("irregular", pa.bool_()),
+        ("events", _TEXTS),
+        ("unchecked", _TEXTS),
+        ("deals", _TEXTS),
+        ("calls", _TEXTS),
+        ("call_seats", _TEXTS),
+        ("plays", _TEXTS),
+        ("play_seats", _TEXTS),
+        ("play_tricks", _SMALLS),
+        ("trick_winners", _TEXTS),
+        ("trick_points", _SMALLS),
+    ]
+)
 TABLES = {"records": RECORDS, "games": GAMES, "hands": HANDS}
 
 
-def frame_of(table: str, rows: Sequence[Row]) -> pl.DataFrame:
-    """Rows as a frame with the table's columns."""
-    schema = TABLES[table]
-    if not rows:
-        return pl.DataFrame(schema=schema)
-    return pl.DataFrame(
-        [
-            pl.Series(name, values, dtype=dtype)
-            for (name, dtype), values in zip(schema.items(), zip(*rows, strict=True), strict=True)
-        ]
+def table_of(name: str, rows: Sequence[Row]) -> pa.Table:
+    """Rows as an Arrow table with the columns of a table of the ledger."""
+    schema = TABLES[name]
+    columns = zip(*rows, strict=True) if rows else ((),) * len(schema)
+    return pa.Table.from_arrays(
+        [pa.array(values, field.type) for field, values in zip(schema, columns, strict=True)],
+        schema=schema,
     )
 
 
-def insert_rows(transaction: Transaction, table: str, rows: Sequence[Row]) -> None:
+def table_of_ids(ids: Iterable[str]) -> pa.Table:
+    """Game ids as an Arrow table with the one column `game_id`."""
+    return pa.table({"game_id": pa.array(ids, _TEXT)})
+
+
+def insert_rows(transaction: Transaction, name: str, rows: Sequence[Row]) -> None:
     """Append rows to a table, all in one batch."""
     if rows:
-        transaction.insert(_insert(table), frame_of(table, rows))
+        transaction.insert(_insert(name), table_of(name, rows))
 
 
 @cache
-def _insert(table: str) -> str:
-    return read_sql("ledger.store", f"queries/insert_{table}.sql")
+def _insert(name: str) -> str:
+    return read_sql("ledger.store", f"queries/insert_{name}.sql")

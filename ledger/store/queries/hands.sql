@@ -45,12 +45,25 @@ select
     h.trick_points,
     c.day,
     c.seq
-from chosen_hands c
+from (
+    select
+        hand_id,
+        game_id,
+        number,
+        date,
+        event,
+        game,
+        simulated,
+        day,
+        seq
+    from chosen_hands
+    where
+        cast($seq as bigint) is null
+        or day < cast($day as date)
+        or (day = cast($day as date) and seq < cast($seq as bigint))
+        or (seq = cast($seq as bigint) and number > cast($number as bigint))
+    order by day desc, seq desc, number asc
+    limit $rows
+) c
 inner join hands h on h.game_id = c.game_id and h.number = c.number
-where
-    cast($seq as bigint) is null
-    or c.day < cast($day as date)
-    or (c.day = cast($day as date) and c.seq < cast($seq as bigint))
-    or (c.seq = cast($seq as bigint) and c.number > cast($number as bigint))
 order by c.day desc, c.seq desc, c.number asc
-limit $rows

@@ -1,4 +1,4 @@
--- title: append games from the frame `batch`
+-- title: append games from the table `batch`
 insert into games (
     seq,
     game_id,

@@ -1,11 +1,18 @@
--- title: append hands from the frame `batch`
+-- title: append hands from the table `batch`
 insert into hands (
+    seq,
     game_id,
     number,
     place,
+    game,
+    scoring,
+    event,
+    date,
+    simulated,
     time,
     level,
     players,
+    teams,
     shaker,
     bidder_seat,
     bidder,
@@ -42,12 +49,19 @@ insert into hands (
     trick_points
 )
 select
+    seq,
     game_id,
     number,
     place,
+    game,
+    scoring,
+    event,
+    date,
+    simulated,
     time,
     level,
     players,
+    teams,
     shaker,
     bidder_seat,
     bidder,

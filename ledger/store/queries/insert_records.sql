@@ -1,4 +1,4 @@
--- title: append records from the frame `batch`
+-- title: append records from the table `batch`
 insert into records (
     seq,
     game_id,

@@ -1,4 +1,4 @@
--- title: which games of the frame `batch` are stored already
+-- title: which games of the table `batch` are stored already
 -- columns: game_id, digest as stored
 select
     r.game_id,

@@ -26,13 +26,21 @@ create table games (
     simulated boolean not null
 );
 
+-- A hand repeats what its game says of when and where, so that statistics read one table.
 create table hands (
+    seq bigint not null,
     game_id varchar not null,
     number integer not null,
     place integer not null,
+    game varchar not null,
+    scoring varchar not null,
+    event varchar,
+    date date,
+    simulated boolean not null,
     time varchar,
     level varchar not null,
     players varchar[] not null,
+    teams smallint[] not null,
     shaker varchar,
     bidder_seat varchar,
     bidder varchar,

@@ -36,14 +36,14 @@ select
     h.game_id,
     h.number,
     h.place,
-    g.seq,
-    g.day,
-    g.date,
-    g.month,
-    g.event,
-    g.game,
-    g.scoring,
-    g.simulated_word as simulated,
+    h.seq,
+    coalesce(h.date, date '0001-01-01') as day,
+    h.date,
+    coalesce(substr(cast(h.date as varchar), 1, 7), 'unknown') as month,
+    h.event,
+    h.game,
+    h.scoring,
+    case when h.simulated then 'yes' else 'no' end as simulated,
     h.level,
     h.outcome,
     case when h.outcome = 'all-pass' then 'none' else coalesce(h.bidder, 'unknown') end as bidder,
@@ -70,8 +70,7 @@ select
     h.over,
     case when h.outcome = 'made' then 1 else 0 end as made,
     case when h.outcome in ('made', 'set') then 1 else 0 end as decided
-from hands h
-inner join v_games g on g.game_id = h.game_id;
+from hands h;
 
 create view v_game_players as
 select
@@ -86,12 +85,12 @@ from (
     select
         game_id,
         seq,
-        day,
+        coalesce(date, date '0001-01-01') as day,
         winner,
         unnest(players) as player,
         unnest(teams) as team,
         generate_subscripts(players, 1) as place
-    from v_games
+    from games
 ) s
 where s.player is not null;
 
@@ -110,15 +109,14 @@ select
     end as role
 from (
     select
-        h.game_id,
-        h.number,
-        h.bidder_seat,
-        g.teams,
-        unnest(h.players) as player,
-        unnest(g.teams) as team,
-        substr('ABCDEFGH', generate_subscripts(h.players, 1), 1) as seat
-    from hands h
-    inner join games g on g.game_id = h.game_id
+        game_id,
+        number,
+        bidder_seat,
+        teams,
+        unnest(players) as player,
+        unnest(teams) as team,
+        substr('ABCDEFGH', generate_subscripts(players, 1), 1) as seat
+    from hands
 ) s
 where s.player is not null;
 
