@@ -13,6 +13,8 @@ from ledger.simulate.skill import Skill
 _JUMPS = tuple(name for name, contract in CONTRACTS.items() if contract.partner_calls)
 _FONDNESS = 3.0
 """How much readier each double beyond the third makes a player to jump."""
+_NEARLY_ALL = 3.0
+"""How many points below what is expected even a careful player goes."""
 _LOG_ODDS_A_POINT = 0.08
 """How far a point of misjudging moves the log odds of taking every trick."""
 
@@ -27,7 +29,8 @@ def choose_bid(sight: Sight, can_bid: Callable[[Bid], bool], skill: Skill, rng: 
     wishes = _jumps(sight, mood, skill)
     if marks:
         wishes += [Bid(BidKind.MARKS, count) for count in range(marks, 0, -1)]
-    points = _points_bid(sight, views[0].points + blur + skill.nerve, mood)
+    limit = _limit(sight, views[0].points + blur, skill)
+    points = _points_bid(sight, limit, mood)
     if points:
         wishes.append(Bid(BidKind.POINTS, points))
     wishes.append(PASS)
@@ -69,6 +72,15 @@ def _jumps(sight: Sight, mood: float, skill: Skill) -> list[Bid]:
         if spare >= 0 and mood < skill.jumps * _FONDNESS ** (doubles - 3):
             found.append(Bid(BidKind.JUMP, 0, name))
     return found
+
+
+def _limit(sight: Sight, expected: float, skill: Skill) -> float:
+    """The points up to which the player bids."""
+    lowest = sight.rules.game.ladder.lowest
+    above = expected + skill.nerve - lowest
+    if above < 0:
+        return lowest + above
+    return lowest + max(above * skill.reach, above - _NEARLY_ALL)
 
 
 def _points_bid(sight: Sight, limit: float, mood: float) -> int:

@@ -87,13 +87,13 @@ def _follow_me_readings(rules: RuleSet) -> tuple[Reading, ...]:
 
 
 def worth_a_look(rules: RuleSet, hand: tuple[Tile, ...]) -> list[Reading]:
-    """Trumps of which the hand holds most, and follow me with three doubles or more."""
+    """Trumps of which the hand holds most, and follow me with four doubles or more."""
     trumps = _trump_readings(rules)
     mask = trumps[0].mask(hand)
     held = [(mask & tiles.trumps).bit_count() for tiles in trumps]
     most = min(3, max(held))
     found = [tiles for tiles, count in zip(trumps, held, strict=True) if count >= most]
-    if (mask & trumps[0].doubles).bit_count() >= 3:
+    if (mask & trumps[0].doubles).bit_count() >= 4:
         found += _follow_me_readings(rules)
     return found
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from ledger.record.model import BidEntry, CallEntry, End, EndKind, Event, Hand, Trick
-from ledger.rules import Hands, HandState, Phase, RuleSet, Seat, score_hand
+from ledger.rules import Declared, Hands, HandState, Phase, RuleSet, Seat, score_hand
 from ledger.simulate.bidding import choose_bid, choose_call
 from ledger.simulate.mishaps import Stop, claim, renege
 from ledger.simulate.playing import choose_play
@@ -20,11 +20,12 @@ from ledger.simulate.skill import Player
 class Simulated(NamedTuple):
     """A simulated hand with what came of it.
 
-    `made` is None when everybody passed; `points` are what each side took, None when nobody
-    counted to the end; `score` is what the hand adds to each side's game score.
+    `declared` and `made` are None when everybody passed; `points` are what each side took, None
+    when nobody counted to the end; `score` is what the hand adds to each side's game score.
     """
 
     hand: Hand
+    declared: Declared | None
     made: bool | None
     points: tuple[int, ...] | None
     score: tuple[int, ...]
@@ -91,7 +92,7 @@ def _played(
     assert play is not None
     over = play.over
     while not over:
-        sight = Sight.of(state._replace(playing=play))
+        sight = Sight.in_play(state.auction, play)
         skill = players[sight.seat].skill
         legal = play.legal_plays()
         if mishaps:
@@ -114,7 +115,7 @@ def _settled(state: HandState, record: Hand, stop: Stop | None) -> Simulated:
     rules = state.rules
     play = state.playing
     if play is None:
-        return Simulated(record, None, None, (0,) * rules.game.team_count)
+        return Simulated(record, None, None, None, (0,) * rules.game.team_count)
     declared = play.declared
     points: tuple[int, ...] | None = play.points
     made = play.made
@@ -130,4 +131,4 @@ def _settled(state: HandState, record: Hand, stop: Stop | None) -> Simulated:
     )
     score = score_hand(rules, declared.bid, declared.aim, declared.team, made, points)
     assert score is not None
-    return Simulated(replace(record, events=events, end=end), made, points, score)
+    return Simulated(replace(record, events=events, end=end), declared, made, points, score)

@@ -68,7 +68,7 @@ def renege(
     at = 2 + len(after.tricks)
     events = (
         Event(EventKind.RENEGE, sight.seat, f"held {' '.join(legal)}", at),
-        Event(EventKind.RULING, None, f"{_side(rules.game.teams, sight.seat)} lose the hand", at),
+        Event(EventKind.RULING, None, f"hand lost by {_side(rules.game.teams, sight.seat)}", at),
     )
     return after, Stop(events, made, None)
 

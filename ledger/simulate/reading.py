@@ -15,7 +15,7 @@ def bits_of(tile_set: TileSet) -> Mapping[Tile, int]:
     return {tile: 1 << place for place, tile in enumerate(tile_set.kinds)}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Reading:
     """One call's suits as masks.
 

@@ -41,6 +41,28 @@ def order_from(leader: Seat, seats: int, out: Seat | None) -> tuple[Seat, ...]:
     return tuple(seat for seat in around if seat != out)
 
 
+@lru_cache(maxsize=512)
+def _told(
+    tiles: Reading,
+    leader: Seat,
+    played: tuple[Tile, ...],
+    suit: str,
+    seats: int,
+    out: Seat | None,
+) -> tuple[int, tuple[tuple[int, int], ...]]:
+    """What the tiles of a trick tell all: those tiles, and who has none left of the suit led."""
+    suited = tiles.follows[suit]
+    order = order_from(leader, seats, out)
+    seen = 0
+    gone: list[tuple[int, int]] = []
+    for seat, tile in zip(order, played, strict=False):
+        mask = tiles.bit[tile]
+        seen |= mask
+        if not mask & suited:
+            gone.append((seat, suited))
+    return seen, tuple(gone)
+
+
 def recall(sight: Sight, tiles: Reading, span: int) -> Recall:
     """What the player at `sight` knows from the last `span` tricks, the table and the own hand."""
     declared = sight.declared
@@ -48,25 +70,18 @@ def recall(sight: Sight, tiles: Reading, span: int) -> Recall:
     game = sight.rules.game
     seats = game.seats
     out = declared.sits_out
-    bit, follows = tiles.bit, tiles.follows
     seen = tiles.mask(sight.hand)
     shown_out = [0] * seats
-    table: list[tuple[Seat, Sequence[Tile], str]] = [
-        (trick.leader, trick.tiles, trick.suit) for trick in sight.tricks[-span:]
+    told = [
+        _told(tiles, trick.leader, trick.tiles, trick.suit, seats, out)
+        for trick in sight.tricks[-span:]
     ]
     if sight.trick:
-        table.append((sight.leader, sight.trick, sight.suit))
-    for leader, played, suit in table:
-        suited = follows[suit]
-        seat: int = leader
-        for tile in played:
-            mask = bit[tile]
-            seen |= mask
-            if not mask & suited:
-                shown_out[seat] |= suited
-            seat = (seat + 1) % seats
-            if seat == out:
-                seat = (seat + 1) % seats
+        told.append(_told(tiles, sight.leader, sight.trick, sight.suit, seats, out))
+    for mask, gone in told:
+        seen |= mask
+        for other, suited in gone:
+            shown_out[other] |= suited
     unseen = tiles.every & ~seen
     for other in _without_doubles(sight):
         shown_out[other] |= tiles.doubles

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ledger.rules import Bid, Declared, HandState, RuleSet, Seat, Tile, WonTrick
+from ledger.rules import Auction, Bid, Declared, HandState, Play, RuleSet, Seat, Tile, WonTrick
 
 
 class Sight(NamedTuple):
@@ -29,28 +29,32 @@ class Sight(NamedTuple):
     @classmethod
     def of(cls, state: HandState) -> Sight:
         """What the seat that acts next sees; raises ValueError when nobody is to act."""
-        auction = state.auction
-        play = state.playing
-        if play is not None:
-            seat = play.to_act
-            return cls(
-                auction.rules,
-                seat,
-                play.hands[seat],
-                auction.bids,
-                auction.high,
-                auction.bidder,
-                play.declared,
-                play.tricks,
-                play.trick,
-                play.leader,
-                play.suit,
-            )
+        if state.playing is not None:
+            return cls.in_play(state.auction, state.playing)
         turn = state.to_act
         if turn is None:
             raise ValueError("nobody is to act")
+        auction = state.auction
         return cls(
             auction.rules, turn, state.dealt[turn], auction.bids, auction.high, auction.bidder
+        )
+
+    @classmethod
+    def in_play(cls, auction: Auction, play: Play) -> Sight:
+        """What the seat that plays next sees."""
+        seat = play.to_act
+        return cls(
+            auction.rules,
+            seat,
+            play.hands[seat],
+            auction.bids,
+            auction.high,
+            auction.bidder,
+            play.declared,
+            play.tricks,
+            play.trick,
+            play.leader,
+            play.suit,
         )
 
     @property

@@ -31,7 +31,8 @@ class Skill:
 
     Judging: `points` adds up to the points that the player expects to take, `sweep` to the log
     odds of taking every trick; `eye` is the standard deviation, in points, of misjudging both.
-    Risk: `nerve` is how many points beyond the expected ones are bid, `mark` and `two_marks` the
+    Risk: `nerve` is how many points beyond the expected ones are bid, `reach` the share of the
+    points expected above the lowest bid that is bid, `mark` and `two_marks` the
     chances from which one and two marks are bid, `jumps` how readily a hand of
     three doubles splashes.
     Play, all as chances: `slip` any legal tile is as good as another, `draws` leads trumps while
@@ -46,6 +47,7 @@ class Skill:
     sweep: Weights
     eye: float
     nerve: float
+    reach: float
     mark: float
     two_marks: float
     jumps: float
@@ -71,8 +73,9 @@ EXPERT = Skill(
     sweep=_SWEEP,
     eye=1.0,
     nerve=-0.5,
-    mark=0.52,
-    two_marks=0.6,
+    reach=0.6,
+    mark=0.51,
+    two_marks=0.58,
     jumps=0.02,
     slip=0.0,
     draws=1.0,
@@ -88,10 +91,11 @@ REGULAR = Skill(
     name="regular",
     points=_POINTS,
     sweep=_SWEEP,
-    eye=2.0,
+    eye=1.8,
     nerve=0.0,
-    mark=0.52,
-    two_marks=0.6,
+    reach=0.6,
+    mark=0.53,
+    two_marks=0.62,
     jumps=0.03,
     slip=0.02,
     draws=0.95,
@@ -107,10 +111,11 @@ NOVICE = Skill(
     name="novice",
     points=_ROUGH_POINTS,
     sweep=_ROUGH_SWEEP,
-    eye=3.5,
-    nerve=0.5,
-    mark=0.58,
-    two_marks=0.7,
+    eye=3.0,
+    nerve=0.3,
+    reach=0.7,
+    mark=0.62,
+    two_marks=0.74,
     jumps=0.05,
     slip=0.08,
     draws=0.7,
