@@ -21,7 +21,7 @@ def progress(
 ) -> go.Figure:
     """The made rate month by month, undated hands left out.
 
-    `frame` has the columns `month` (`2026-11`, `unknown` for hands without a date), `k`, `n`, `rate`,
+    `frame` has the columns `month` (`2026-11`, `unknown` without a date), `k`, `n`, `rate`,
     `low`, `high`.
     """
     dated = frame.filter((pl.col("month") != UNKNOWN) & (pl.col("n") > 0)).sort("month")

@@ -1,0 +1,117 @@
+"""The service on a free loopback port, and Chromium in front of it."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, Page, Route, sync_playwright
+
+from api.app import create_app
+from ledger.book import Book, Source
+
+ROOT = Path(__file__).parents[2]
+RECORDS = (ROOT / "tests" / "dashboards" / "club.p42", ROOT / "data" / "match-13-hands.p42")
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PHONE, DESK = 380, 1400
+
+
+@dataclass(frozen=True)
+class Service:
+    """A running service and the address of the public match in it."""
+
+    base: str
+    match: str
+
+
+@dataclass
+class Visit:
+    """One browser window with all that went wrong in it."""
+
+    page: Page
+    base: str
+    errors: list[str] = field(default_factory=list)
+    strayed: list[str] = field(default_factory=list)
+
+    def go(self, path: str) -> Page:
+        self.page.goto(self.base + path)
+        return self.page
+
+
+@pytest.fixture(scope="session")
+def service() -> Iterator[Service]:
+    with Book.open() as book, socket.create_server(("127.0.0.1", 0)) as listener:
+        for path in RECORDS:
+            with Source.of_path(path) as source:
+                assert not book.ingest(source).refused
+        match = book.games().frame.filter(event="Public prover match, 13 hands")["game_id"][0]
+        server = uvicorn.Server(uvicorn.Config(create_app(book), log_level="error", ws="none"))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+        thread.start()
+        yield Service(f"http://127.0.0.1:{listener.getsockname()[1]}", f"/games/{match}")
+        server.should_exit = True
+        thread.join()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or "/usr/bin/chromium"
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def visit(service: Service, browser: Browser) -> Iterator[Callable[..., Visit]]:
+    """Open a window; at the end, nothing may have gone wrong or left the machine in any."""
+    opened: list[Visit] = []
+
+    def window(width: int = DESK, scheme: str = "light", **context: object) -> Visit:
+        page = browser.new_context(
+            viewport={"width": width, "height": 900},
+            color_scheme=scheme,  # type: ignore[arg-type]
+            **context,  # type: ignore[arg-type]
+        ).new_page()
+        page.set_default_timeout(10_000)
+        new = Visit(page, service.base)
+
+        def stays(route: Route) -> None:
+            if urlsplit(route.request.url).hostname == "127.0.0.1":
+                route.continue_()
+            else:
+                new.strayed.append(route.request.url)
+                route.abort()
+
+        page.route("**/*", stays)
+        page.on("pageerror", lambda error: new.errors.append(str(error)))
+        page.on(
+            "console",
+            lambda said: (
+                new.errors.append(said.text) if said.type in ("error", "warning") else None
+            ),
+        )
+        opened.append(new)
+        return new
+
+    yield window
+    for done in opened:
+        done.page.context.close()
+        assert done.errors == []
+        assert done.strayed == []
