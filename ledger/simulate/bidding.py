@@ -13,7 +13,7 @@ from ledger.simulate.skill import Skill
 _JUMPS = tuple(name for name, contract in CONTRACTS.items() if contract.partner_calls)
 _FONDNESS = 3.0
 """How much readier each double beyond the third makes a player to jump."""
-_NEARLY_ALL = 3.0
+_NEARLY_ALL = 2.0
 """How many points below what is expected even a careful player goes."""
 _LOG_ODDS_A_POINT = 0.08
 """How far a point of misjudging moves the log odds of taking every trick."""

@@ -30,6 +30,8 @@ def follow(
         return _give(legal, tiles, known) if rng.random() < skill.gives else _low(legal, tiles)
     rank = tiles.suits.rank[sight.suit]
     winning = [tile for tile in legal if rank.get(tile, -1) > rank[standing]]
+    if partners and not _beaten_in_suit(standing, sight.suit, tiles, known):
+        winning = []
     sure = [tile for tile in winning if not _in_danger(tile, sight.suit, tiles, known)]
     if sure:
         most = max(sure, key=lambda tile: (tiles.worth[tile], -rank[tile]))
@@ -53,6 +55,14 @@ def _in_danger(tile: Tile, suit: str, tiles: Reading, known: Recall) -> bool:
         if held & over and _may_trump(seat, suit, tiles, known):
             return True
     return False
+
+
+def _beaten_in_suit(tile: Tile, suit: str, tiles: Reading, known: Recall) -> bool:
+    """Whether an opponent who is still to play may beat this tile without trumping it."""
+    over = tiles.over[suit][tile]
+    if not tiles.follows[suit] & tiles.trumps:
+        over &= ~tiles.trumps
+    return bool(known.threat(known.behind, over))
 
 
 def _may_trump(seat: Seat, suit: str, tiles: Reading, known: Recall) -> bool:
