@@ -25,6 +25,7 @@ from ledger.record.model import (
 from ledger.record.replay import replay
 from ledger.record.text import dumps
 from ledger.rules import Bid, HandState, Phase, RuleSet, Seat, Tile, next_shaker, parse_rules
+from ledger.simulate.season import season as simulated_season
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 RULES = ("straight", "house", "points-250", "straight; nello on; all-pass shaker-30")
@@ -135,24 +136,29 @@ def make_game() -> Callable[[int], Game]:
 
 
 @pytest.fixture(scope="session")
-def make_season() -> Iterator[Callable[[int, int], Season]]:
-    """Make a ledger in memory out of some seeds."""
+def ledger_of() -> Iterator[Callable[[list[Game]], Season]]:
+    """Put games into a ledger in memory."""
     books: list[Book] = []
 
-    def make(first: int, count: int) -> Season:
-        games = [random_game(seed) for seed in range(first, first + count)]
+    def keep_games(games: list[Game]) -> Season:
         book = Book.open()
         books.append(book)
         report = book.ingest(Source.of_bytes(dumps(games).encode(), "season"))
-        assert report.stored == count, [str(e) for r in report.refused for e in r.errors]
+        assert report.stored == len(games), [str(e) for r in report.refused for e in r.errors]
         return Season(book, [(game, replay(game)) for game in games])
 
-    yield make
+    yield keep_games
     for book in books:
         book.close()
 
 
 @pytest.fixture(scope="session")
-def season(make_season: Callable[[int, int], Season]) -> Season:
+def season(ledger_of: Callable[[list[Game]], Season]) -> Season:
     """Some 40 games, enough for every bucket to be there."""
-    return make_season(0, 40)
+    return ledger_of([random_game(seed) for seed in range(40)])
+
+
+@pytest.fixture(scope="session")
+def club_night(ledger_of: Callable[[list[Game]], Season]) -> Season:
+    """Two evenings of the simulated club, two tables each."""
+    return ledger_of(list(simulated_season(42, nights=2, players=8)))

@@ -74,10 +74,15 @@ def test_cut_agrees_with_the_plain_count(season, cut):
     assert rows(season.book, cut) == counted(season.games, cut)
 
 
-@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+@pytest.mark.parametrize("cut", CUTS)
+def test_cut_agrees_on_evenings_of_the_simulated_club(club_night, cut):
+    assert rows(club_night.book, cut) == counted(club_night.games, cut)
+
+
+@settings(max_examples=5, deadline=None, suppress_health_check=list(HealthCheck))
 @given(seed=st.integers(1000, 10**9))
-def test_cuts_agree_on_any_games(make_season, seed):
-    some = make_season(seed, 4)
+def test_cuts_agree_on_any_games(ledger_of, make_game, seed):
+    some = ledger_of([make_game(seed), make_game(seed + 1)])
     for cut in CUTS:
         assert rows(some.book, cut) == counted(some.games, cut)
 

@@ -8,11 +8,9 @@ from ledger.stats.catalog import CATALOGUE
 EVERY_CUT = [(entry, cut.id) for entry in CATALOGUE for cut in entry.cuts]
 FILTERS = [
     Filter(),
-    Filter(player="Ann"),
-    Filter(outcome="set"),
-    Filter(forced="yes"),
-    Filter(month="2026-09", simulated="no"),
-    Filter(bidder="Cy"),
+    Filter(player="Ann", simulated="no"),
+    Filter(outcome="set", bidder="Cy"),
+    Filter(month="2026-09", forced="yes"),
 ]
 
 

@@ -43,7 +43,7 @@ def second_count(games):
                 if not name:
                     continue
                 player = table[name]
-                player["hands"].append(game.tag("Simulated") == "yes")
+                player["hands"].append(game.tag("Simulated") != "")
                 if seen.made is None:
                     continue
                 if seat == seen.bidder:
@@ -66,10 +66,11 @@ def mean(values):
     return sum(values) / len(values) if values else None
 
 
-@pytest.fixture(scope="module")
-def pairs_of_rows(season):
-    expected = second_count(season.games)
-    frame = season.book.stats("players")
+@pytest.fixture(scope="module", params=["season", "club_night"])
+def pairs_of_rows(request):
+    kept = request.getfixturevalue(request.param)
+    expected = second_count(kept.games)
+    frame = kept.book.stats("players")
     assert frame["player"].to_list() == sorted(expected)
     return [(row, expected[row["player"]]) for row in frame.rows(named=True)]
 

@@ -22,14 +22,14 @@ def walk(ask, limit):
             return rows
 
 
-@pytest.mark.parametrize("limit", [1, 7, 40])
+@pytest.mark.parametrize("limit", [3, 7, 40])
 def test_pages_of_games_repeat_and_miss_nothing(season, limit):
     ids = [row["game_id"] for row in walk(season.book.games, limit)]
     assert ids == season.book.games(limit=1000).frame["game_id"].to_list()
     assert len(set(ids)) == len(season.games)
 
 
-@pytest.mark.parametrize("limit", [5, 64])
+@pytest.mark.parametrize("limit", [37, 250])
 def test_pages_of_hands_repeat_and_miss_nothing(season, limit):
     ids = [row["hand_id"] for row in walk(season.book.hands, limit)]
     assert len(ids) == len(set(ids)) == season.book.count_hands()
@@ -41,11 +41,11 @@ def test_a_last_page_that_is_full_has_no_cursor(season):
 
 def test_games_added_between_two_pages_move_nothing(make_game):
     with Book.open() as book:
-        text = dumps([make_game(seed) for seed in range(800, 808)])
+        text = dumps([make_game(seed) for seed in range(800, 806)])
         book.ingest(Source.of_bytes(text.encode(), "night"))
         first = book.games(limit=4)
         before = set(book.games(limit=1000).frame["game_id"])
-        more = dumps([make_game(seed) for seed in range(808, 816)])
+        more = dumps([make_game(seed) for seed in range(806, 811)])
         book.ingest(Source.of_bytes(more.encode(), "night"))
         rest = walk(lambda limit, cursor: book.games(limit=limit, cursor=cursor or first.cursor), 3)
         seen = [*first.frame["game_id"], *(row["game_id"] for row in rest)]
@@ -167,7 +167,7 @@ def test_readers_and_the_writer_work_side_by_side(make_game):
 
         def ask():
             try:
-                for _ in range(8):
+                for _ in range(3):
                     book.players()
                     assert book.stats("outcomes")["k"].sum() <= book.count_hands()
             except Exception as error:  # noqa: BLE001  # a thread's failure has no other way out

@@ -8,10 +8,14 @@ from ledger.store import rebuild as rebuild_module
 from ledger.store.sql import statement
 
 
+@pytest.fixture(scope="module")
+def text(make_game):
+    return dumps([make_game(seed) for seed in range(700, 712)])
+
+
 @pytest.fixture
-def book(make_game):
+def book(text):
     with Book.open() as opened:
-        text = dumps([make_game(seed) for seed in range(700, 712)])
         opened.ingest(Source.of_bytes(text.encode(), "night"))
         yield opened
 
