@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ledger.errors import RecordError, Spot
 from ledger.record.facts import HandFacts, Outcome, TrickFacts
-from ledger.record.model import EndKind, Event, EventKind, Hand, Level
+from ledger.record.model import End, EndKind, Event, EventKind, Hand, Level
 from ledger.record.resolve import Resolved
 from ledger.record.stake import Stake
 from ledger.rules import UNKNOWN, Aim, Play, RuleSet, Seat, letter, score_hand
@@ -64,7 +64,7 @@ def facts_of(rules: RuleSet, hand: Hand, found: Resolved, play: Play | None) -> 
         points=result.points,
         tricks_won=result.won,
         score=_score(stake, result),
-        irregular=found.irregular or any(event.kind not in _REGULAR for event in hand.events),
+        irregular=found.irregular or _broken(hand),
         early=result.early,
         unchecked=_unchecked(rules, hand, found),
     )
@@ -93,23 +93,33 @@ def _stated_result(stake: Stake, hand: Hand) -> _Result:
     if end.points is None:
         return _Result(_outcome(made), None, None)
     points = stake.share(end.points)
-    if stake.reached(end.points) != made:
+    if not _ruled(hand):
+        _check_stated(stake, end, end.points)
+    return _Result(_outcome(made), points, None)
+
+
+def _check_stated(stake: Stake, end: End, points: int) -> None:
+    """Refuse a stated result that the stated points of the bidding side contradict."""
+    reached = stake.reached(points)
+    if reached is not None and reached != (end.kind is EndKind.MADE):
         raise RecordError(
             "end-contradicts-bid",
-            f"the hand is stated as {end.kind.value} with {end.points} points on a bid of "
-            f"{stake.bid}",
+            f"the hand is stated as {end.kind.value} with {points} points on a bid of {stake.bid}",
             hint=f"The bid asks for {stake.wants}; correct the points or the result.",
             rule="5.8",
             spot=Spot("end"),
         )
-    return _Result(_outcome(made), points, None)
+
+
+def _ruled(hand: Hand) -> bool:
+    return any(event.kind is EventKind.RULING for event in hand.events)
 
 
 def _played_result(stake: Stake, hand: Hand, found: Resolved, play: Play) -> _Result:
     """The result of a hand with tricks: proved by them, claimed, or stated."""
     end = hand.end
     stated = None if end is None else end.kind is EndKind.MADE
-    ruled = found.irregular or any(event.kind is EventKind.RULING for event in hand.events)
+    ruled = found.irregular or _ruled(hand)
     hidden = any(UNKNOWN in trick.tiles for trick in play.tricks)
     proved = play.made
     if play.tricks and UNKNOWN in play.tricks[-1].tiles:
@@ -119,8 +129,9 @@ def _played_result(stake: Stake, hand: Hand, found: Resolved, play: Play) -> _Re
     claim = None if play.over else _claim(hand)
     points, won = play.points, play.won
     claimed = proved
-    if claim is not None and proved is None and not hidden:
+    if claim is not None and not hidden:
         points, won, claimed = _after_claim(stake, play, claim)
+        claimed = claimed if proved is None else proved
     made = claimed
     if stated is not None and (ruled or proved is None):
         made = stated
@@ -128,9 +139,13 @@ def _played_result(stake: Stake, hand: Hand, found: Resolved, play: Play) -> _Re
         raise _unfinished(stake, play, hidden=hidden and play.over)
     if made != claimed:
         points, won = play.points, play.won
-    full = sum(points) == stake.rules.game.hand_total and not hidden
+    game = stake.rules.game
+    full = len(play.tricks) == game.hand_size or sum(points) == game.hand_total
+    full = full and not hidden
     if end is not None and end.points is not None:
         _check_points(stake, end.points, points, full=full, open_=hidden or ruled)
+        if not ruled:
+            _check_stated(stake, end, end.points)
         points, full = stake.share(end.points) or points, True
     return _Result(
         _outcome(made),
@@ -138,6 +153,11 @@ def _played_result(stake: Stake, hand: Hand, found: Resolved, play: Play) -> _Re
         won,
         early=not full,
     )
+
+
+def _broken(hand: Hand) -> bool:
+    """Whether an event of the hand owns up to an irregularity or a ruling."""
+    return any(event.kind not in _REGULAR for event in hand.events)
 
 
 def _claim(hand: Hand) -> Event | None:
@@ -302,5 +322,5 @@ def facts_without_bid(rules: RuleSet, hand: Hand, found: Resolved) -> HandFacts:
         outcome=Outcome.NO_RESULT if no_result else Outcome.ALL_PASS,
         forced=False if found.all_passed else None,
         score=nothing,
-        irregular=found.irregular or bool(hand.events),
+        irregular=found.irregular or _broken(hand),
     )

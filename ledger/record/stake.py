@@ -13,7 +13,8 @@ from ledger.rules import CONTRACTS, Aim, Bid, RuleSet, Seat
 class Stake:
     """The bid, its bidder and side, and what it asks for.
 
-    Where the call is unknown the bid is taken to be played in trumps.
+    Where the call is unknown the bid is taken to be played in trumps. `spared` tricks may be lost
+    where all must be taken; `alone` says that the bidder must take them, not the side.
     """
 
     rules: RuleSet
@@ -22,6 +23,8 @@ class Stake:
     bid: Bid
     aim: Aim
     points: int
+    spared: int = 0
+    alone: bool = False
 
     @classmethod
     def of(cls, rules: RuleSet, found: Resolved) -> Stake:
@@ -30,28 +33,37 @@ class Stake:
             raise AssertionError("a hand without a bid has no stake")
         bid = found.auction.high
         aim = rules.aim(CONTRACTS["trump"], bid)
-        if found.declared is not None:
-            aim = found.declared.aim
-        return cls(rules, found.bidder, rules.team(found.bidder), bid, aim, rules.points_of(bid))
+        side, points = rules.team(found.bidder), rules.points_of(bid)
+        if found.declared is None:
+            return cls(rules, found.bidder, side, bid, aim, points)
+        declared = found.declared
+        alone = len(declared.winners) == 1 < rules.game.teams.count(side)
+        return cls(rules, found.bidder, side, bid, declared.aim, points, declared.spared, alone)
 
     @property
     def wants(self) -> str:
         """What the bid asks for, in words."""
         if self.aim is Aim.TAKE_BID:
             return f"{self.points} points"
-        return "no trick" if self.aim is Aim.LOSE_ALL else "every trick"
+        if self.aim is Aim.LOSE_ALL:
+            return "no trick"
+        return "every trick" + (f" but {self.spared}" if self.spared else "")
 
-    def reached(self, points: int) -> bool:
-        """Whether `points` taken by the bidding side make the bid."""
+    def reached(self, points: int) -> bool | None:
+        """Whether `points` taken by the bidding side make the bid; None where they cannot tell."""
         if self.aim is Aim.LOSE_ALL:
             return points == 0
-        if self.aim is Aim.TAKE_ALL:
-            return points == self.rules.game.hand_total
-        return points >= self.points
+        if self.aim is Aim.TAKE_BID:
+            return points >= self.points
+        everything = points == self.rules.game.hand_total
+        if self.spared and not everything:
+            return None
+        return None if everything and self.alone else everything
 
     def share(self, points: int) -> tuple[int, ...] | None:
         """Points a side when the bidding side took `points`; None with more than two sides.
 
+        None too in nello, where the tiles that lie face down are nobody's.
         Raises `points-range` for points that no hand has (RULES 1.9).
         """
         total = self.rules.game.hand_total
@@ -63,6 +75,6 @@ class Stake:
                 rule="1.9",
                 spot=Spot("end"),
             )
-        if self.rules.game.team_count != 2:
+        if self.rules.game.team_count != 2 or self.aim is Aim.LOSE_ALL:
             return None
         return tuple(points if team == self.side else total - points for team in (0, 1))
