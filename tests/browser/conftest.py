@@ -8,11 +8,19 @@ import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, Page, Route, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    sync_playwright,
+)
 
 from api.app import create_app
 from ledger.book import Book, Source
@@ -29,7 +37,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PHONE, DESK = 380, 1400
+DESK = 1400
+Scheme = Literal["light", "dark"]
 
 
 @dataclass(frozen=True)
@@ -78,40 +87,43 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+@pytest.fixture(scope="session")
+def context(browser: Browser) -> BrowserContext:
+    """One profile for most windows: what a page loaded, the next one has at hand."""
+    return browser.new_context()
+
+
 @pytest.fixture
-def visit(service: Service, browser: Browser) -> Iterator[Callable[..., Visit]]:
+def visit(
+    service: Service, browser: Browser, context: BrowserContext
+) -> Iterator[Callable[..., Visit]]:
     """Open a window; at the end, nothing may have gone wrong or left the machine in any."""
     opened: list[Visit] = []
 
-    def window(width: int = DESK, scheme: str = "light", **context: object) -> Visit:
-        page = browser.new_context(
-            viewport={"width": width, "height": 900},
-            color_scheme=scheme,  # type: ignore[arg-type]
-            **context,  # type: ignore[arg-type]
-        ).new_page()
-        page.set_default_timeout(10_000)
+    def window(width: int = DESK, scheme: Scheme = "light", **options: Any) -> Visit:
+        page = (browser.new_context(**options) if options else context).new_page()
+        page.set_viewport_size({"width": width, "height": 900})
+        page.emulate_media(color_scheme=scheme)
+        page.set_default_timeout(20_000)
         new = Visit(page, service.base)
 
-        def stays(route: Route) -> None:
-            if urlsplit(route.request.url).hostname == "127.0.0.1":
-                route.continue_()
-            else:
-                new.strayed.append(route.request.url)
-                route.abort()
+        def asked(request: Request) -> None:
+            asks = urlsplit(request.url)
+            if asks.scheme != "data" and asks.hostname != "127.0.0.1":
+                new.strayed.append(request.url)
 
-        page.route("**/*", stays)
+        def said(message: ConsoleMessage) -> None:
+            if message.type in ("error", "warning"):
+                new.errors.append(message.text)
+
+        page.on("request", asked)
         page.on("pageerror", lambda error: new.errors.append(str(error)))
-        page.on(
-            "console",
-            lambda said: (
-                new.errors.append(said.text) if said.type in ("error", "warning") else None
-            ),
-        )
+        page.on("console", said)
         opened.append(new)
         return new
 
     yield window
     for done in opened:
-        done.page.context.close()
+        done.page.close()
         assert done.errors == []
         assert done.strayed == []

@@ -9,8 +9,7 @@ Window = Callable[..., Any]
 PATHS = ("/", "/record", "/stats", "/players", "/players/Ann Novak", "/games", "/hands", "/docs")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [380, 1400])
+@pytest.mark.parametrize(("width", "scheme"), [(380, "light"), (1400, "dark")])
 def test_no_page_scrolls_sideways_or_complains(
     visit: Window, service: Any, width: int, scheme: str
 ) -> None:

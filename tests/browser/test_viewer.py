@@ -67,7 +67,7 @@ def test_buttons_slider_and_transcript_step_too(visit: Window, service: Any) -> 
     assert at(page) == 7
     page.locator("a[data-step='12']").click()
     assert at(page) == 12
-    assert page.locator("a[aria-current]").get_attribute("data-step") == "12"
+    assert page.locator(".viewer a[aria-current]").get_attribute("data-step") == "12"
 
 
 def test_a_swipe_steps(visit: Window, service: Any) -> None:
