@@ -8,13 +8,17 @@ from dataclasses import dataclass, fields
 from datetime import date
 from difflib import get_close_matches
 
-from ledger.errors import UsageError
+from ledger.errors import LedgerError, UsageError
+from ledger.rules import CONTRACTS, GAMES, parse_bid
 
 UNKNOWN = "unknown"
 """The bucket of hands whose record does not say; a value of every drill-down field."""
 
 ANY = "any"
 """As a game family: every family together."""
+
+PLAIN = "42"
+"""The family of games that is meant where none is named."""
 
 DECIDED = "decided"
 """As an outcome: made or set."""
@@ -25,6 +29,7 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "simulated": ("yes", "no"),
     "outcome": ("made", "set", "all-pass", "no-result", DECIDED),
     "level": ("result", "auction", "play"),
+    "contract": (*CONTRACTS, UNKNOWN),
 }
 _SHAPES: dict[str, tuple[re.Pattern[str], str]] = {
     "trump": (re.compile(r"[0-9]|doubles|none"), "0 to 6, doubles, none or unknown"),
@@ -33,6 +38,10 @@ _SHAPES: dict[str, tuple[re.Pattern[str], str]] = {
     "bid": (
         re.compile(r"[1-9]\d{0,3}|[1-9]\d?m|(plunge|splash|dip|dive)(-[1-9]\d?m)?"),
         "a number of points (32), of marks (2m), a jump (plunge-4m), or unknown",
+    ),
+    "band": (
+        re.compile(r"\d+-\d+|1 mark|2\+ marks"),
+        "30-31, 32-35, 36-41, 1 mark, 2+ marks or unknown",
     ),
     "game_id": (re.compile(r"[0-9a-f]{16}"), "16 digits 0-9 and a-f"),
 }
@@ -91,8 +100,8 @@ class Filter:
     def parse(cls, words: Mapping[str, str]) -> Filter:
         """Read a filter from words, as a command line or an address gives them.
 
-        Empty values ask nothing. Raises `filter-unknown`, `filter-date`, `filter-value` and
-        `filter-range`.
+        Empty values ask nothing; a bid may be written as players write it (`84`). Raises
+        `filter-unknown`, `filter-date`, `filter-value` and `filter-range`.
         """
         given: dict[str, str | date] = {}
         for key, value in words.items():
@@ -101,6 +110,13 @@ class Filter:
                 raise unknown_name("filter", key, FILTER_FIELDS)
             if value != "":
                 given[field] = _day(key, value) if field in _DATES else value
+        game = str(given.get("game", PLAIN))
+        if game != ANY:
+            families = (*GAMES, ANY)
+            if game not in families:
+                raise _bad_value("game", game, f"one of {', '.join(families)}", families)
+            if "bid" in given:
+                given["bid"] = _bid(str(given["bid"]), game)
         return cls(**given)  # type: ignore[arg-type]  # the two dates are dates, the rest words
 
     def words(self) -> dict[str, str]:
@@ -135,6 +151,15 @@ def _bad_value(field: str, value: str, says: str, choices: Iterable[str] = ()) -
     return UsageError(
         "filter-value", f"{field} cannot be {value!r}", hint=f"{guess}{field} is {says}."
     )
+
+
+def _bid(value: str, game: str) -> str:
+    if value == UNKNOWN:
+        return value
+    try:
+        return str(parse_bid(value, GAMES[game].ladder))
+    except LedgerError as error:
+        raise UsageError("filter-value", f"bid cannot be {value!r}", hint=error.hint) from None
 
 
 def _day(key: str, value: str) -> date:

@@ -153,6 +153,16 @@ def ledger_of() -> Iterator[Callable[[list[Game]], Season]]:
 
 
 @pytest.fixture(scope="session")
+def make_season(ledger_of: Callable[[list[Game]], Season]) -> Callable[[int, int], Season]:
+    """Make a ledger in memory out of some seeds: the first one and how many."""
+
+    def make(first: int, count: int) -> Season:
+        return ledger_of([random_game(seed) for seed in range(first, first + count)])
+
+    return make
+
+
+@pytest.fixture(scope="session")
 def season(ledger_of: Callable[[list[Game]], Season]) -> Season:
     """Some 40 games, enough for every bucket to be there."""
     return ledger_of([random_game(seed) for seed in range(40)])

@@ -58,6 +58,10 @@ def test_one_evening_is_a_range():
         ("month", "2026-13"),
         ("bid", "thirty"),
         ("game_id", "xyz"),
+        ("bid", "43"),
+        ("band", "thirties"),
+        ("contract", "nelo"),
+        ("game", "43"),
     ],
 )
 def test_a_value_that_no_hand_can_have_is_refused(field, value):
@@ -68,3 +72,8 @@ def test_a_value_that_no_hand_can_have_is_refused(field, value):
 
 def test_a_near_miss_of_a_value_is_named():
     assert refusal(outcome="all-passed").hint.startswith("Did you mean all-pass?")
+
+
+@pytest.mark.parametrize(("written", "meant"), [("84", "2m"), ("1 mark", "1m"), ("31", "31")])
+def test_a_bid_is_read_as_players_write_it(written, meant):
+    assert Filter.parse({"bid": written}).bid == meant

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from ledger.filter import DECIDED, Filter
-
-GAME = "42"
-"""The family that a statistic counts unless a filter names another; families never mix."""
+from ledger.filter import DECIDED, PLAIN, Filter
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +102,7 @@ class Statistic:
 
 def for_statistics(asked: Filter) -> Filter:
     """The filter as statistics take it: one family of games, unless it says otherwise."""
-    return asked if asked.game is not None else replace(asked, game=GAME)
+    return asked if asked.game is not None else replace(asked, game=PLAIN)
 
 
 TOTAL = Cut("total", "All together", "one row over everything")
