@@ -11,7 +11,7 @@ from ledger.record.faults import fresh
 from ledger.record.header import CLOCK
 from ledger.record.json_path import Path
 from ledger.record.json_value import JsonFaultError, a_text, an_object, bad, typed
-from ledger.record.lexicon import END_KINDS, EVENT_KINDS, FREE_TEXT, Lexicon
+from ledger.record.lexicon import END_KINDS, EVENT_KINDS, Lexicon
 from ledger.record.model import BidEntry, CallEntry, Comment, End, EndKind, Event, Hand, Trick
 from ledger.record.turns import in_turn, turns_of
 from ledger.rules import SEAT_LETTERS, Seat, Tile
@@ -154,9 +154,7 @@ class JsonHand:
         text = a_text(found.get("text", ""), (*path, "text"))
         if seat is None:
             # In the text form a first word that names a seat is the seat.
-            first, _, behind = text.partition(" ")
-            seat = self.lexicon.seats.get(first if kind in FREE_TEXT else first.upper())
-            text = behind.strip() if seat is not None else text
+            seat, text = self.lexicon.event_seat(kind, text)
         return Event(kind, seat, text, self._at(found, path))
 
     def _comment(self, value: object, index: int) -> Comment:

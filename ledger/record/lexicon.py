@@ -69,6 +69,12 @@ class Lexicon:
         if len(self.ends) < _KEPT_LINES:
             self.ends[line] = end
 
+    def event_seat(self, kind: EventKind, text: str) -> tuple[Seat | None, str]:
+        """The seat that an event's text begins with, if it does, and the text behind it."""
+        first, *behind = text.split(None, 1)[:2] or [""]
+        seat = self.seats.get(first if kind in FREE_TEXT else first.upper())
+        return (None, text) if seat is None else (seat, behind[0] if behind else "")
+
     def seat(self, word: str) -> Seat | None:
         """The seat that a letter in either case names, None when it is no seat of the game."""
         return self.seats.get(word.upper()) if len(word) == 1 else None

@@ -10,14 +10,13 @@ from ledger.errors import LedgerError, Spot
 from ledger.record.draft import ON_TRICK, Draft, sort_hand
 from ledger.record.faults import Faults, fresh
 from ledger.record.header import CLOCK
-from ledger.record.lexer import Token, bare, scan
-from ledger.record.lexicon import END_KINDS, EVENT_KINDS, FREE_TEXT, Lexicon
+from ledger.record.lexer import Token, scan
+from ledger.record.lexicon import END_KINDS, EVENT_KINDS, Lexicon
 from ledger.record.model import BidEntry, CallEntry, End, EndKind, Event, Trick
 from ledger.record.turns import in_turn, turns_of
 from ledger.rules import Seat, Tile, letter
 
 _LOOKS_LIKE_TILE = re.compile(r"[0-9?]-?[0-9?](/\w*)?")
-_EVENT_WORD = re.compile(r"\s*(\S+)\s*(.*)", re.DOTALL)
 _ORDER = "A hand is written in this order: shaker, deal, bid, call, tricks, end."
 
 
@@ -355,14 +354,7 @@ class HandLines:
         text = line[words[0].column - 1 + len(words[0].text) :]
         column = words[0].column + len(words[0].text)
         self._check_text(index, text, column)
-        text = bare_ends(text)
-        seat: Seat | None = None
-        match = _EVENT_WORD.fullmatch(text)
-        if match is not None:
-            named = match[1] if kind in FREE_TEXT else match[1].upper()
-            seat = self.lexicon.seats.get(named)
-            if seat is not None:
-                text = match[2]
+        seat, text = self.lexicon.event_seat(kind, text.strip())
         self._note("event", index, words[0], len(draft.events))
         draft.add_event(Event(kind, seat, text, draft.here))
 
@@ -606,16 +598,6 @@ class HandLines:
         if spot is None and self.drafts:
             spot = Spot("hand", self.drafts[-1].number)
         self.faults.add(code, message, index, at, hint=hint, spot=spot)
-
-
-def bare_ends(text: str) -> str:
-    """The text without white space and invisible characters at its two ends."""
-    inner = bare(text)
-    if not inner:
-        return ""
-    start = text.index(inner[0])
-    end = text.rindex(inner[-1])
-    return text[start : end + 1]
 
 
 def _is_count(word: str) -> bool:

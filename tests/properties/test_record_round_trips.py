@@ -154,35 +154,38 @@ def nfc(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(unicodedata.normalize("NFC", name) for name in names)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(games())
 def test_text_comes_back_as_the_same_game(game: Game) -> None:
     written = text.dumps(game)
-    assert text.loads(written) == [game]
-    assert text.dumps(text.loads(written)) == written
+    [again] = text.loads(written)
+    assert text.dumps(again) == written
+    assert (again.players, again.tags, again.comments) == (game.players, game.tags, game.comments)
+    assert again.hands == game.hands
+    assert again == game
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(games())
 def test_json_comes_back_as_the_same_game(game: Game) -> None:
     assert jsonl.loads(jsonl.dumps(game)) == [game]
     assert digest(jsonl.loads(jsonl.dumps(game))[0]) == digest(game)
 
 
-@settings(max_examples=50, deadline=None)
-@given(st.lists(games(), min_size=1, max_size=4))
+@settings(max_examples=20, deadline=None)
+@given(st.lists(games(), min_size=1, max_size=3))
 def test_files_concatenate(found: list[Game]) -> None:
     assert text.loads("".join(text.dumps(game) for game in found)) == found
     assert text.loads(text.dumps(found)) == found
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.binary(max_size=300))
 def test_any_bytes_give_games_or_errors(data: bytes) -> None:
     check(list(read(Source.of_bytes(data, "x"))))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(games(), st.data())
 def test_a_damaged_game_leaves_the_next_one_alone(game: Game, data: st.DataObject) -> None:
     written = text.dumps(game)
@@ -206,7 +209,7 @@ def check(found: list[Entry]) -> None:
             assert error.place is not None
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.integers(0, 10_000))
 def test_a_legal_game_comes_back_and_is_good(make_game: Callable[[int], Game], seed: int) -> None:
     game = make_game(seed)
@@ -219,7 +222,7 @@ def test_a_legal_game_comes_back_and_is_good(make_game: Callable[[int], Game], s
     assert (again.game, again.facts) == (game, entry.facts)
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.integers(0, 10_000))
 def test_a_score_sheet_keeps_bidder_bid_call_and_result(
     make_game: Callable[[int], Game], seed: int

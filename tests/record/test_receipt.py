@@ -25,7 +25,8 @@ def test_the_match_in_data_is_the_receipt() -> None:
 
 
 def test_every_trick_winner_point_and_mark_is_replayed() -> None:
-    [entry] = read(Source.of_path(DATA / "match-13-hands.p42"))
+    with Source.of_path(DATA / "match-13-hands.p42") as source:
+        [entry] = read(source)
     assert entry.facts is not None
     hands = entry.facts.hands
     tricks = re.findall(r"-> S(\d) \+(\d+)", RECEIPT)

@@ -51,7 +51,8 @@ class SheetGame:
         """The game with its facts, or with everything that is wrong in its rows."""
         place = self.rows[0].place("bidder") if self.rows else self._errors[0].place
         entry = Entry(number, place or Place(""), warnings=self.warnings)
-        game = self._game()
+        # Behind a line that was not cut nothing certain can be said about the others.
+        game = None if self._errors else self._game()
         entry.errors = self._errors[:FAULT_LIMIT]
         if game is None or entry.errors:
             return entry

@@ -23,7 +23,7 @@ from ledger.record.model import EndKind, Game, Hand
 from ledger.record.replay import replay
 from ledger.record.source import Source
 from ledger.record.text import good_game
-from ledger.rules import SEAT_LETTERS
+from ledger.rules import CONTRACTS, SEAT_LETTERS, Aim
 
 _NAMES: Final = {
     "game": ("game", "match"),
@@ -231,6 +231,7 @@ def _row(game: Game, hand: Hand, facts: HandFacts) -> dict[str, str]:
         kind = hand.end.kind if hand.end is not None else EndKind.THROWN_IN
         return row | {"result": kind.value}
     row["result"] = facts.outcome.value
-    if facts.points is not None and facts.bidder is not None:
+    counts = facts.contract is None or CONTRACTS[facts.contract].aim is not Aim.LOSE_ALL
+    if facts.points is not None and facts.bidder is not None and counts:
         row["points"] = str(facts.points[game.rules.team(facts.bidder)])
     return row
