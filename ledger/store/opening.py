@@ -105,6 +105,6 @@ def _busy(path: str, text: str) -> StoreBusyError:
     return StoreBusyError(
         "store-busy",
         f"{path} is held by {holder}",
-        hint="A ledger has one writer: stop that process, or ask the server that holds it "
-        "with --url http://127.0.0.1:8042.",
+        hint="A ledger has one writer. Ask the server that holds it, or wait until that process "
+        "is done, or stop it.",
     )
