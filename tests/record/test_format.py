@@ -1,0 +1,38 @@
+"""The examples of FORMAT.md are what they say."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from ledger.record import jsonl, text
+from ledger.record.header import AFTER_SEATS, BEFORE_SEATS
+from ledger.record.lexicon import EVENT_KINDS
+
+FORMAT = (Path(__file__).parents[2] / "ledger" / "record" / "FORMAT.md").read_text(encoding="utf-8")
+BLOCKS = [
+    (match[1], match[2]) for match in re.finditer(r"```(\w*)\n(.*?)```", FORMAT, re.DOTALL)
+]
+GRAMMAR = next(body for kind, body in BLOCKS if kind == "ebnf")
+
+
+def test_the_example_is_canonical() -> None:
+    example = BLOCKS[0][1]
+    assert text.dumps(text.loads(example)) == example
+
+
+def test_the_json_example_is_read() -> None:
+    example = next(body for kind, body in BLOCKS if kind == "json")
+    [game] = jsonl.loads(json.dumps(json.loads(example)))
+    assert text.loads(text.dumps(game)) == [game]
+
+
+def test_the_grammar_names_every_tag_and_event() -> None:
+    for word in (*BEFORE_SEATS, *AFTER_SEATS, *EVENT_KINDS):
+        assert f'"{word}"' in GRAMMAR
+
+
+def test_the_table_names_every_tag() -> None:
+    for word in (*BEFORE_SEATS, *AFTER_SEATS, "P42", "RuleBook", "Rules"):
+        assert f"`{word}`" in FORMAT
