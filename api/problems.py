@@ -179,7 +179,7 @@ def answers(*names: str) -> dict[int | str, dict[str, Any]]:
                 }
             },
         }
-        for name in (*names, "store-failed", "store-busy")
+        for name in (*names, "method-not-allowed", "store-failed", "store-busy")
     }
 
 
