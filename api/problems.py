@@ -126,6 +126,16 @@ KINDS: dict[str, ProblemKind] = {
             ),
         ),
         ProblemKind(
+            "failed",
+            500,
+            "Something broke here",
+            ErrorSchema(
+                code="internal-error",
+                detail="the service failed on this request",
+                hint="Try again; if it fails again, report it with the address asked for.",
+            ),
+        ),
+        ProblemKind(
             "store-busy",
             503,
             "The ledger is busy",
@@ -150,6 +160,9 @@ BY_ERROR: dict[type[LedgerError], str] = {
 }
 """Each kind of error with the problem that it becomes; a kind stands for those below it."""
 
+ANYWHERE = ("method-not-allowed", "store-failed", "failed", "store-busy")
+"""The problems that any address may answer."""
+
 BY_CODE: dict[str, str] = {
     "statistic-unknown": "not-found",
     "body-too-large": "too-large",
@@ -168,19 +181,24 @@ def problem_kind(error: LedgerError) -> ProblemKind:
 
 def answers(*names: str) -> dict[int | str, dict[str, Any]]:
     """What an endpoint documents: the named problems and those that any endpoint may answer."""
-    return {
-        KINDS[name].status: {
-            "model": Problem,
-            "description": KINDS[name].title,
-            "content": {
-                MEDIA_TYPE: {
-                    "schema": {"$ref": "#/components/schemas/Problem"},
-                    "examples": {name: {"value": body(KINDS[name], KINDS[name].example)}},
-                }
+    told: dict[int | str, dict[str, Any]] = {}
+    for kind in (KINDS[name] for name in (*names, *ANYWHERE)):
+        answer = told.setdefault(
+            kind.status,
+            {
+                "model": Problem,
+                "description": kind.title,
+                "content": {
+                    MEDIA_TYPE: {
+                        "schema": {"$ref": "#/components/schemas/Problem"},
+                        "examples": {},
+                    }
+                },
             },
-        }
-        for name in (*names, "method-not-allowed", "store-failed", "store-busy")
-    }
+        )
+        examples = answer["content"][MEDIA_TYPE]["examples"]
+        examples[kind.name] = {"value": body(kind, kind.example)}
+    return told
 
 
 def body(kind: ProblemKind, error: ErrorSchema, instance: str | None = None) -> dict[str, Any]:
@@ -212,6 +230,10 @@ def install(app: FastAPI) -> None:
             hint="The OpenAPI description at /openapi.json lists every parameter.",
         )
         return _answer(request, KINDS["bad-request"], schema)
+
+    @app.exception_handler(Exception)
+    def broken(request: Request, error: Exception) -> Response:
+        return _answer(request, KINDS["failed"], KINDS["failed"].example)
 
     @app.exception_handler(HTTPException)
     def missed(request: Request, error: HTTPException) -> Response:

@@ -3,9 +3,10 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 
+from api.app import create_app
 from api.problems import BY_CODE, BY_ERROR, KINDS, problem_kind
 from ledger import errors
-from ledger.errors import LedgerError
+from ledger.errors import LedgerError, StoreBusyError, StoreError
 
 
 @pytest.mark.parametrize(
@@ -45,6 +46,33 @@ def test_a_problem_says_what_is_allowed(full: TestClient) -> None:
 
 def test_the_api_answers_problems_even_to_a_browser(full: TestClient) -> None:
     answer = full.get("/api/v1/nothing", headers={"Accept": "text/html"})
+    assert answer.headers["content-type"] == "application/problem+json"
+
+
+class Broken:
+    """A book that cannot answer."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+
+    def count_hands(self) -> int:
+        raise self.error
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "code"),
+    [
+        (StoreBusyError("store-busy", "another process holds the ledger"), 503, "store-busy"),
+        (StoreError("store-damaged", "the ledger file is damaged"), 500, "store-damaged"),
+        (ZeroDivisionError(), 500, "internal-error"),
+    ],
+)
+def test_a_ledger_that_cannot_answer_is_a_problem_too(
+    error: Exception, status: int, code: str
+) -> None:
+    app = create_app(Broken(error))  # type: ignore[arg-type]
+    answer = TestClient(app, raise_server_exceptions=False).get("/healthz")
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert answer.headers["content-type"] == "application/problem+json"
 
 
