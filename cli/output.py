@@ -26,11 +26,16 @@ class Format(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table for the eye: what it shows of a row, and whether figures stand right."""
+    """A column of a table for the eye: what it shows of a row.
+
+    Figures stand `right` and are never cut or wrapped. A `spare` column is left out where the
+    screen is too narrow for all.
+    """
 
     title: str
     show: Callable[[Row], str]
     right: bool = False
+    spare: bool = False
 
 
 @dataclass(frozen=True, slots=True)

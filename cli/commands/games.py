@@ -53,7 +53,7 @@ def _listing(rows: Sequence[Row], keys: Sequence[str]) -> Listing:
         columns=[
             Column("game", text("game_id")),
             Column("evening", text("date")),
-            Column("event", text("event")),
+            Column("event", text("event"), spare=True),
             Column("sides", _sides),
             Column("score", _score, right=True),
             Column("hands", text("hands"), right=True),
