@@ -27,10 +27,9 @@ def game(
     mark: str = "",
 ) -> Game:
     """A whole game; `mark` says in its Simulated tag where `rng` comes from, as in `seed 42`."""
-    hands: list[Hand] = []
-    match = Match.start(rules)
-    for record, match in _hands(rules, players, rng, setting):  # noqa: B007 (the last one counts)
-        hands.append(record)
+    played = list(_hands(rules, players, rng, setting))
+    hands = tuple(record for record, _ in played)
+    match = played[-1][1]
     skills = "skills " + " ".join(player.skill.name for player in players)
     tags = dict(setting.tags)
     tags["Simulated"] = f"{mark}, {skills}" if mark else skills
@@ -40,7 +39,7 @@ def game(
     elif match.winner is None:
         tags["Unfinished"] = "time"
     names = tuple(player.name for player in players)
-    return Game(rules, names, tuple(hands), in_order(tags.items()))
+    return Game(rules, names, hands, in_order(tags.items()))
 
 
 def _hands(

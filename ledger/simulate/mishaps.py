@@ -31,11 +31,13 @@ def claim(sight: Sight, skill: Skill, rng: Random) -> Stop | None:
         return None
     if declared.suits.nearest or rules.options["laydown"] == "none":
         return None
+    if rng.random() >= skill.claims:
+        return None
     tiles = reading(rules, declared.call)
     unseen = recall(sight, tiles, skill.span).unseen
     if unseen & tiles.trumps and not all(tiles.bit[tile] & tiles.trumps for tile in sight.hand):
         return None
-    if any(tiles.beats[tile] & unseen for tile in sight.hand) or rng.random() >= skill.claims:
+    if any(tiles.beats[tile] & unseen for tile in sight.hand):
         return None
     game = rules.game
     taken = [0] * game.team_count

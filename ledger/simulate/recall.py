@@ -85,18 +85,21 @@ def recall(sight: Sight, tiles: Reading, span: int) -> Recall:
     unseen = tiles.every & ~seen
     for other in _without_doubles(sight):
         shown_out[other] |= tiles.doubles
-    teams = game.teams
-    side = teams[sight.seat]
-    turn = order_from(sight.leader, seats, out)
-    later = turn[len(sight.trick) + 1 :]
-    friends = [seat for seat in turn if teams[seat] == side and seat != sight.seat]
-    return Recall(
-        unseen,
-        tuple([unseen & ~gone for gone in shown_out]),
-        tuple([s for s in turn if teams[s] != side]),
-        tuple([s for s in later if teams[s] != side]),
-        friends[0] if friends else None,
-    )
+    held = tuple([unseen & ~gone for gone in shown_out])
+    around = _around(game.teams, sight.seat, sight.leader, out, len(sight.trick))
+    return Recall(unseen, held, *around)
+
+
+@lru_cache(maxsize=1024)
+def _around(
+    teams: tuple[int, ...], seat: Seat, leader: Seat, out: Seat | None, played: int
+) -> tuple[tuple[Seat, ...], tuple[Seat, ...], Seat | None]:
+    """The opponents, those of them who play later to this trick, and the partner, if one plays."""
+    turn = order_from(leader, len(teams), out)
+    opponents = tuple(other for other in turn if teams[other] != teams[seat])
+    behind = tuple(other for other in turn[played + 1 :] if other in opponents)
+    partners = (other for other in turn if teams[other] == teams[seat] and other != seat)
+    return opponents, behind, next(partners, None)
 
 
 def _without_doubles(sight: Sight) -> list[Seat]:
