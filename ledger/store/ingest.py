@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 import duckdb
 
 from ledger.errors import StoreError
+from ledger.record.check import KEPT_RESULTS
 from ledger.record.digest import digest_of_text
 from ledger.record.facts import GameFacts
 from ledger.record.model import Game
@@ -17,7 +18,7 @@ from ledger.record.source import Source
 from ledger.record.writer import write_game
 from ledger.rules import RULE_BOOK
 from ledger.store.database import Database, Transaction
-from ledger.store.reports import KEPT_RESULTS, IngestReport, IngestResult, Status
+from ledger.store.reports import IngestReport, IngestResult, Status
 from ledger.store.rows import Row, rows_of
 from ledger.store.sql import read_sql, statement
 from ledger.store.tables import insert_rows, table_of_ids

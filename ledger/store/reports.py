@@ -7,9 +7,6 @@ from enum import Enum
 
 from ledger.errors import LedgerError
 
-KEPT_RESULTS = 1000
-"""How many results a report keeps one by one; the rest are counted."""
-
 
 class Status(Enum):
     """What became of one game."""
@@ -35,7 +32,7 @@ class IngestResult:
 class IngestReport:
     """What became of all games of a source; `results` holds the first ones and all rejected.
 
-    At most `KEPT_RESULTS` of each are kept, so that memory stays flat.
+    At most `KEPT_RESULTS` (`ledger.record.check`) of each status are kept, so that memory stays flat.
     """
 
     source: str
