@@ -30,9 +30,9 @@ class IngestResult:
 
 @dataclass(frozen=True, slots=True)
 class IngestReport:
-    """What became of all games of a source; `results` holds the first ones and all rejected.
+    """What became of all games of a source; `results` holds the first of each status.
 
-    At most `KEPT_RESULTS` (`ledger.record.check`) of each status are kept, so that memory stays flat.
+    At most `ledger.record.check.KEPT_RESULTS` of a status are kept, so that memory stays flat.
     """
 
     source: str
