@@ -10,7 +10,7 @@ from pathlib import Path
 SCRIPT = Path(__file__).parents[2] / "benchmarks" / "replay.py"
 
 
-def test_the_benchmark_prints_one_flat_object():
+def test_the_benchmark_prints_one_flat_object() -> None:
     result = subprocess.run(
         [sys.executable, SCRIPT, "--quick", "--json", "--hands", "20", "--file-mb", "1"],
         capture_output=True,

@@ -48,7 +48,7 @@ RULES = [
 
 @pytest.mark.parametrize("text", RULES)
 @pytest.mark.parametrize("keeping", list(Keeping), ids=lambda keeping: keeping.name)
-def test_games_under_any_rules_are_legal_however_they_are_kept(text, keeping):
+def test_games_under_any_rules_are_legal_however_they_are_kept(text, keeping) -> None:
     rules = parse_rules(text)
     for number in range(3):
         made = game(rules, FOUR, Random(f"{text} {number}"), Setting(keeping=keeping))
@@ -58,7 +58,7 @@ def test_games_under_any_rules_are_legal_however_they_are_kept(text, keeping):
         assert facts.finished
 
 
-def test_a_complete_hand_counts_forty_two_points():
+def test_a_complete_hand_counts_forty_two_points() -> None:
     rng = Random(5)
     for number in range(60):
         made = hand(parse_rules("straight"), Seat(number % 4), FOUR, rng, mishaps=False)
@@ -66,7 +66,7 @@ def test_a_complete_hand_counts_forty_two_points():
             assert sum(made.points) == 42
 
 
-def test_hands_do_not_depend_on_the_order_of_hashes():
+def test_hands_do_not_depend_on_the_order_of_hashes() -> None:
     script = (
         "from ledger.simulate import season; from ledger.record.digest import digest;"
         "print(*[digest(game) for game, _ in zip(season(42), range(6))])"
@@ -85,7 +85,7 @@ def test_hands_do_not_depend_on_the_order_of_hashes():
     assert found.pop().split() == [digest(one) for one in islice(season(42), 6)]
 
 
-def test_a_late_player_has_a_substitute_in_the_first_hands():
+def test_a_late_player_has_a_substitute_in_the_first_hands() -> None:
     late = Substitute(Player("Kit", SKILLS["regular"]), Seat(1), 2)
     made = game(parse_rules("straight"), FOUR, Random(3), Setting(substitute=late))
     found = [
@@ -96,31 +96,31 @@ def test_a_late_player_has_a_substitute_in_the_first_hands():
     assert found == [1, 2]
 
 
-def test_a_side_that_leaves_loses_the_game():
+def test_a_side_that_leaves_loses_the_game() -> None:
     made = game(parse_rules("straight"), FOUR, Random(3), Setting(leaves=Seat(1), leaves_after=2))
     assert made.tag("Forfeit") == "B"
     assert replay(made).winner == 0
 
 
-def test_time_that_is_called_leaves_the_game_unfinished():
+def test_time_that_is_called_leaves_the_game_unfinished() -> None:
     made = game(parse_rules("straight"), FOUR, Random(3), Setting(last_hand=3))
     assert made.tag("Unfinished") == "time"
     assert not replay(made).finished
 
 
-def test_the_clock_goes_past_midnight():
+def test_the_clock_goes_past_midnight() -> None:
     made = game(parse_rules("straight"), FOUR, Random(3), Setting(start=23 * 60 + 55))
     assert made.hands[0].time == "23:55"
     assert made.hands[-1].time.startswith("00:")
 
 
-def test_a_result_is_kept_without_deal_and_tricks():
+def test_a_result_is_kept_without_deal_and_tricks() -> None:
     made = game(parse_rules("straight"), FOUR, Random(3), Setting(keeping=Keeping.RESULT))
     facts = replay(made)
     assert {found.level for found in facts.hands if found.made is not None} == {Level.RESULT}
 
 
-def test_a_renege_stops_the_hand_and_costs_it():
+def test_a_renege_stops_the_hand_and_costs_it() -> None:
     seen = Counter[EndKind]()
     careless = [Player(name, SKILLS["novice"]) for name in "PQRS"]
     rng = Random(8)
@@ -135,7 +135,7 @@ def test_a_renege_stops_the_hand_and_costs_it():
     assert seen
 
 
-def test_a_corpus_has_every_tile_and_as_many_hands_as_asked_for():
+def test_a_corpus_has_every_tile_and_as_many_hands_as_asked_for() -> None:
     games = list(corpus(1, 40))
     facts = [replay(one) for one in games]
     assert 40 <= sum(len(one.hands) for one in facts) < 60
@@ -144,7 +144,7 @@ def test_a_corpus_has_every_tile_and_as_many_hands_as_asked_for():
     }
 
 
-def test_the_real_match_is_at_hand():
+def test_the_real_match_is_at_hand() -> None:
     with Source.of_path(real_match()) as source:
         (match,) = loads(b"".join(source.blocks()).decode())
     assert len(match.hands) == 13

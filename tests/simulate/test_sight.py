@@ -51,7 +51,7 @@ def with_others_mixed(state: HandState, seat: Seat, rng: Random) -> HandState:
 
 @pytest.mark.parametrize("skill", [NOVICE, REGULAR, EXPERT], ids=lambda skill: skill.name)
 @pytest.mark.parametrize("rules_text", ["straight", "house"])
-def test_a_choice_does_not_depend_on_hidden_tiles(rules_text, skill):
+def test_a_choice_does_not_depend_on_hidden_tiles(rules_text, skill) -> None:
     rules = parse_rules(rules_text)
     for number in range(12):
         rng = Random(f"{rules_text} {number}")
@@ -66,7 +66,7 @@ def test_a_choice_does_not_depend_on_hidden_tiles(rules_text, skill):
             step += 1
 
 
-def test_a_sight_holds_no_tile_of_another_seat():
+def test_a_sight_holds_no_tile_of_another_seat() -> None:
     rules = parse_rules("straight")
     state = HandState.start(rules, Seat(3), deal(rules, Random(1)))
     text = repr(Sight.of(state)._replace(rules=None))

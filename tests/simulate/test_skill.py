@@ -19,23 +19,23 @@ def rate(bids: Iterable[Bidder], chosen: Callable[[str, HandFacts], bool]) -> fl
     return sum(map(bool, made)) / len(made)
 
 
-def test_experts_make_more_of_their_bids_than_novices(played):
+def test_experts_make_more_of_their_bids_than_novices(played) -> None:
     expert = rate(played.bids(), lambda skill, _: skill == "expert")
     novice = rate(played.bids(), lambda skill, _: skill == "novice")
     assert expert > novice + 0.05
 
 
-def test_regulars_stand_between(played):
+def test_regulars_stand_between(played) -> None:
     regular = rate(played.bids(), lambda skill, _: skill == "regular")
     novice = rate(played.bids(), lambda skill, _: skill == "novice")
     assert regular > novice + 0.03
 
 
-def test_overall_success_is_that_of_a_club(played):
+def test_overall_success_is_that_of_a_club(played) -> None:
     assert 0.55 < rate(played.bids(), lambda *_: True) < 0.75
 
 
-def test_bids_of_marks_are_made_far_more_often_than_forced_ones(played):
+def test_bids_of_marks_are_made_far_more_often_than_forced_ones(played) -> None:
     def marks(_: str, hand: HandFacts) -> bool:
         return str(hand.bid).endswith("m") and hand.contract not in ("plunge", "splash")
 
@@ -44,7 +44,7 @@ def test_bids_of_marks_are_made_far_more_often_than_forced_ones(played):
     assert strong > weak + 0.1
 
 
-def test_strong_hands_make_their_bids_far_more_often_than_weak_ones(played):
+def test_strong_hands_make_their_bids_far_more_often_than_weak_ones(played) -> None:
     made: dict[bool, list[bool]] = {True: [], False: []}
     for game, facts in zip(played.games, played.facts, strict=True):
         for hand, found in zip(game.hands, facts.hands, strict=True):
@@ -63,7 +63,7 @@ def test_strong_hands_make_their_bids_far_more_often_than_weak_ones(played):
     assert strong > weak + 0.15
 
 
-def test_a_hand_is_taken_apart_under_a_call():
+def test_a_hand_is_taken_apart_under_a_call() -> None:
     tiles = reading(parse_rules("straight"), Call("5"))
     parts = holding(tiles, ("55", "54", "51", "66", "65", "64", "00"))
     assert parts.trump == 4
