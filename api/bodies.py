@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from tempfile import SpooledTemporaryFile
 from typing import Annotated, Any, BinaryIO, cast
+from urllib.parse import urlsplit
 
 from fastapi import Depends, Request
 
@@ -19,10 +20,11 @@ _NAME = "body"
 async def record_body(request: Request) -> AsyncIterator[Source]:
     """The body as a source named `body`.
 
-    Raises `media-type-unsupported` and `body-too-large`; what was received before a break is
+    Raises `origin-foreign`, `media-type-unsupported` and `body-too-large`; what was received before a break is
     never read as a record.
     """
     settings: Settings = request.app.state.settings
+    _check_origin(request)
     _check_type(request.headers.get("content-type", ""))
     stated = request.headers.get("content-length", "")
     if stated.isdigit() and int(stated) > settings.max_body:
@@ -48,6 +50,17 @@ def too_large(limit: int) -> UsageError:
         f"the body is larger than {limit:,} bytes",
         hint="Send the games in several parts, or use `ledger42 ingest` beside the file.",
     )
+
+
+def _check_origin(request: Request) -> None:
+    """Refuse what another site's page sends from the browser of somebody on this machine."""
+    origin = request.headers.get("origin", "")
+    if origin and urlsplit(origin).netloc != request.headers.get("host", ""):
+        raise UsageError(
+            "origin-foreign",
+            f"a page of {origin} may not write here",
+            hint="Send games from a program, or from a page of this service.",
+        )
 
 
 def _check_type(header: str) -> None:

@@ -54,6 +54,16 @@ KINDS: dict[str, ProblemKind] = {
             ),
         ),
         ProblemKind(
+            "forbidden",
+            403,
+            "Not from there",
+            ErrorSchema(
+                code="origin-foreign",
+                detail="a page of https://example.org may not write here",
+                hint="Send games from a program, or from a page of this service.",
+            ),
+        ),
+        ProblemKind(
             "not-found",
             404,
             "Not in the ledger",
@@ -166,6 +176,7 @@ ANYWHERE = ("method-not-allowed", "store-failed", "failed", "store-busy")
 BY_CODE: dict[str, str] = {
     "statistic-unknown": "not-found",
     "body-too-large": "too-large",
+    "origin-foreign": "forbidden",
     "media-type-unsupported": "unsupported-media-type",
     "not-acceptable": "not-acceptable",
 }

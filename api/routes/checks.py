@@ -15,7 +15,7 @@ router = APIRouter(prefix="/check", tags=["check"])
 @router.post(
     "",
     openapi_extra=body_schema(),
-    responses=answers("bad-request", "too-large", "unsupported-media-type", "refused"),
+    responses=answers("bad-request", "forbidden", "too-large", "unsupported-media-type", "refused"),
 )
 def check(source: RecordBody, book: TheBook) -> Checked:
     """Read and replay every game of a body; store nothing, answer what is wrong and where."""

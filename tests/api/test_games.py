@@ -147,3 +147,10 @@ def test_the_hands_of_a_game(full: TestClient) -> None:
     one = full.get(f"/api/v1/games/{game['game_id']}/hands/1").json()
     assert one == hands[0]
     assert one["facts"]["points"] == [27, 15]
+
+
+@pytest.mark.parametrize("origin", ["https://example.org", "null"])
+def test_a_page_of_another_site_cannot_write(empty: TestClient, origin: str) -> None:
+    answer = empty.post("/api/v1/games", content=GOOD, headers=TEXT | {"Origin": origin})
+    assert (answer.status_code, answer.json()["code"]) == (403, "origin-foreign")
+    assert post(empty, GOOD, Origin="http://testserver")["status"] == 201
