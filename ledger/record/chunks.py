@@ -48,7 +48,7 @@ def chunks(lists: Iterator[list[str]]) -> Iterator[Chunk]:
         kept = current.lines
         for line in lines:
             number += 1
-            if "[" in line and _starts(line):
+            if "42" in line and "[" in line and _starts(line):
                 before, line = _unglue(line)
                 if before:
                     kept.append(before)

@@ -109,8 +109,7 @@ def read_quickly(draft: Draft, lexicon: Lexicon, line: str) -> bool:
         if seat is not None:
             if not 1 < len(words) <= lexicon.trick_words:
                 return False
-            known = lexicon.known
-            draft.tricks.append(Trick(seat, tuple([known[tile] for tile in words[1:]])))
+            draft.tricks.append(Trick(seat, tuple(map(lexicon.known.__getitem__, words[1:]))))
             draft.last = ON_TRICK
             return True
         if draft.tricks:
@@ -123,8 +122,8 @@ def read_quickly(draft: Draft, lexicon: Lexicon, line: str) -> bool:
             seat = lexicon.seats[words[1]]
             if draft.deal[seat] is not None or len(words) != lexicon.deal_words:
                 return False
-            known = lexicon.known
-            draft.deal[seat] = tuple(sorted([known[tile] for tile in words[2:]], reverse=True))
+            tiles = map(lexicon.known.__getitem__, words[2:])
+            draft.deal[seat] = tuple(sorted(tiles, reverse=True))
             draft.last = seat
             return True
         if draft.call is not None:

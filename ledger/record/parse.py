@@ -200,10 +200,11 @@ def _read_tags(index: int, line: str, top: _Top, faults: Faults) -> None:
             break
         found = str(match[1])
         name = NAMES.get(found.lower(), found)
-        value = _ESCAPE.sub(r"\1", match[2])
-        wrong = _FORBIDDEN.search(line, match.start(2), match.end(2))
-        if wrong is not None:
-            _control(faults, index, wrong)
+        value = match[2] if "\\" not in match[2] else _ESCAPE.sub(r"\1", match[2])
+        if not value.isprintable():
+            wrong = _FORBIDDEN.search(line, match.start(2), match.end(2))
+            if wrong is not None:
+                _control(faults, index, wrong)
         tag = _Tag(name, value.strip(), index, match.start(1) + 1, match.start(2) + 1)
         top.tags.append(tag)
         faults.note(Spot("tag", name=name), index, tag.column)
