@@ -108,8 +108,22 @@ class RuleSet:
         return tuple(other for other in around if self.game.teams[other] == self.game.teams[seat])
 
     def parse_bid(self, text: str) -> Bid:
-        """Read a bid of this game; raises `bid-unknown`."""
-        return parse_bid(text, self.game.ladder)
+        """Read a bid of this game; raises `bid-unknown`.
+
+        Where marks double, the points written count so too: 168 is three marks (RULES 6.8).
+        """
+        bid = parse_bid(text, self.game.ladder)
+        doubling = self.scoring == "points" and self.options["points-above-42"] == "84-168"
+        if doubling and bid.amount > 2 and text.strip().isdigit() and bid.kind is BidKind.MARKS:
+            if bid.amount & (bid.amount - 1):
+                raise RuleError(
+                    "bid-unknown",
+                    f"there is no bid {text!r}",
+                    hint="Marks are worth 42, 84, 168 and so on here; or write 1m, 2m, 3m.",
+                    rule="6.8",
+                )
+            return Bid(BidKind.MARKS, bid.amount.bit_length())
+        return bid
 
     def parse_call(self, text: str) -> Call:
         """Read a call as people write it: `5`, `fives`, `doubles`, `follow me low`, `nello`.
