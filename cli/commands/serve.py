@@ -24,5 +24,5 @@ def command(host: Host = HOST, port: Port = PORT, db: Db = DEFAULT_DB) -> None:
     with listen(host, port) as door, Book.open(db) as book:
         where = address(door)
         talk(f"{db} is open at {where}")
-        talk(f"The API is described at {where}api/v1/docs. Stop with Ctrl-C.")
+        talk(f"The API is described at {where}docs. Stop with Ctrl-C.")
         serve(book, door)

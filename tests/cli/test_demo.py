@@ -1,0 +1,45 @@
+"""The demo: a season and the real match in a file of its own, the same each time."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from ledger.book import Book
+
+SHORT = ("demo", "--no-serve", "--nights", "2")
+
+
+def test_a_season_and_the_real_match(l42, tmp_path: Path) -> None:
+    ran = l42(*SHORT)
+    assert ran.status == 0
+    assert "Bid success by band" in ran.out
+    assert "Players, best proven first" in ran.out
+    assert [path.name for path in tmp_path.iterdir()] == ["ledger42-demo.duckdb"]
+    with Book.open("ledger42-demo.duckdb") as book:
+        games = book.games(limit=1000).frame
+        assert set(games["simulated"]) == {True, False}
+        assert games.filter(~games["simulated"])["hands"].to_list() == [13]
+
+
+def test_run_again_it_is_the_same(l42) -> None:
+    first = l42(*SHORT, "--format", "json").out
+    assert l42(*SHORT, "--format", "json").out == first
+    assert len(json.loads(first)) == 16
+
+
+def test_another_seed_is_another_season(l42) -> None:
+    assert l42(*SHORT).out != l42(*SHORT, "--seed", "7").out
+
+
+def test_a_ledger_of_real_games_is_left_alone(l42, night: Path, tmp_path: Path) -> None:
+    l42("ingest", night)
+    before = (tmp_path / "ledger.duckdb").read_bytes()
+    ran = l42(*SHORT, "--db", "ledger.duckdb")
+    assert ran.status == 2
+    assert "[demo-elsewhere]" in ran.err
+    assert (tmp_path / "ledger.duckdb").read_bytes() == before
+
+
+def test_a_season_has_some_nights(l42) -> None:
+    assert "[nights-range]" in l42("demo", "--no-serve", "--nights", "0").err
