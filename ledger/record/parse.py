@@ -145,6 +145,9 @@ def _read_top(lines: list[str], top: _Top, faults: Faults) -> int:
     """Read tags and comments; returns the index of the first line of the hands."""
     strange = False
     for index, line in enumerate(lines):
+        if len(line) > LINE_LIMIT:
+            _too_long(faults, index)
+            continue
         text = line.lstrip(INVISIBLE + " \t\u00a0")
         if text.startswith(";"):
             top.comments.append(_comment(index, line, line.index(";"), faults))
@@ -160,9 +163,6 @@ def _read_top(lines: list[str], top: _Top, faults: Faults) -> int:
 
 def _strange(index: int, line: str, faults: Faults) -> None:
     """Blame the first line in front of the hands that is neither tag nor comment."""
-    if len(line) > LINE_LIMIT:
-        _too_long(faults, index)
-        return
     words, _ = scan(line)
     word = words[0] if words else Token(line.strip()[:40], 1)
     faults.add(

@@ -11,9 +11,7 @@ from ledger.record.header import AFTER_SEATS, BEFORE_SEATS
 from ledger.record.lexicon import EVENT_KINDS
 
 FORMAT = (Path(__file__).parents[2] / "ledger" / "record" / "FORMAT.md").read_text(encoding="utf-8")
-BLOCKS = [
-    (match[1], match[2]) for match in re.finditer(r"```(\w*)\n(.*?)```", FORMAT, re.DOTALL)
-]
+BLOCKS = [(match[1], match[2]) for match in re.finditer(r"```(\w*)\n(.*?)```", FORMAT, re.DOTALL)]
 GRAMMAR = next(body for kind, body in BLOCKS if kind == "ebnf")
 
 

@@ -84,6 +84,12 @@ def test_a_long_line_is_never_held(start: bytes) -> None:
     assert peak(lambda: list(read(parts))) < 24 << 20
 
 
+@pytest.mark.parametrize("line", [b"; %s\n", b'[Event "%s"]\n'])
+def test_a_long_comment_or_tag_is_not_cut_in_silence(line: bytes) -> None:
+    [entry] = read(source(GAME.replace(b"\n\n", b"\n" + line % (b"x" * 70_000), 1)))
+    assert [error.code for error in entry.errors] == ["line-too-long"]
+
+
 def test_a_first_line_of_one_megabyte() -> None:
     [entry] = read(source(MEGABYTE))
     assert entry.errors[0].code == "line-too-long"

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from ledger.errors import LedgerError
 from ledger.record import text
 from ledger.record.digest import digest
 from ledger.record.model import End, EndKind, Game
+from ledger.record.reader import read
+from ledger.record.source import Source
 
 DATA = Path(__file__).parents[2] / "data"
 CANONICAL = [
@@ -187,9 +188,9 @@ def test_a_thrown_in_hand_has_no_seat() -> None:
 
 def test_at_most_twenty_faults_are_told() -> None:
     body = "\n".join(f"oops {count}" for count in range(50))
-    with pytest.raises(LedgerError) as caught:
-        read_one("hand 1\n" + body)
-    assert caught.value.code == "line-unknown"
+    [entry] = read(Source.of_bytes(f"{TOP}\nhand 1\n{body}\n".encode()))
+    assert [error.code for error in entry.errors] == ["line-unknown"] * 20
+    assert "The first 20 faults of this game are shown." in entry.errors[-1].hint
 
 
 @pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"])
