@@ -45,30 +45,29 @@ class BidLines(LineWords):
             self._take_bids()
 
     def _leave_bids(self) -> None:
-        if self.drafts and self.drafts[-1].pending:
-            draft = self.drafts[-1]
-            draft.pending = False
-            index, column = self._held_at
-            if self._held:
-                index, last = self._held[-1]
-                column = last.column
-                seat = self.lexicon.seat(last.text)
-                said = "the bid line ends in a comma"
-                if seat is not None:
-                    said = f"{letter(seat)} has no bid"
-            else:
-                said = "the bid line holds no bid"
-            if not self._held or self._held[-1][1].text != ",":
-                self._held = self._held[:-1]
-                self._fault(
-                    "bid-missing",
-                    said,
-                    index,
-                    column,
-                    "Write each call as a seat and a bid, as in `bid B 30, C pass`; ? for one "
-                    "that nobody noted.",
-                )
-            self._take_bids()
+        """Blame an auction that is left open by a comma, a lone seat or an empty line."""
+        draft = self.drafts[-1] if self.drafts else None
+        if draft is None or not draft.pending:
+            return
+        draft.pending = False
+        index, column = self._held_at
+        said = "the bid line holds no bid"
+        if self._held:
+            index, last = self._held.pop()
+            column = last.column
+            seat = self.lexicon.seat(last.text)
+            said = "the bid line ends in a comma"
+            if seat is not None:
+                said = f"{letter(seat)} has no bid"
+        self._fault(
+            "bid-missing",
+            said,
+            index,
+            column,
+            "Write each call as a seat and a bid, as in `bid B 30, C pass`; ? for one "
+            "that nobody noted.",
+        )
+        self._take_bids()
 
     def _take_bids(self) -> None:
         groups: list[list[tuple[int, Token]]] = [[]]

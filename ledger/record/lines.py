@@ -87,7 +87,7 @@ class HandLines(BidLines, TileLines):
     def _hand(self, index: int, words: list[Token]) -> None:
         before = self.drafts[-1].number if self.drafts else 0
         number = before + 1
-        if len(words) < 2 or not is_number(words[1].text):
+        if len(words) < 2 or not is_number(words[1].text.rstrip(":.")):
             self.faults.add(
                 "hand-number",
                 f"{words[1].text!r} is no hand number" if len(words) > 1 else "hand has no number",
@@ -97,7 +97,7 @@ class HandLines(BidLines, TileLines):
                 f"`hand {number} 19:04`.",
             )
         else:
-            number = int(words[1].text)
+            number = int(words[1].text.rstrip(":."))
             if number <= before:
                 said = "again" if number == before else f"behind hand {before}"
                 self.faults.add(
