@@ -35,7 +35,7 @@ STATUSES = {
     1: "records refused, or findings",
     2: "usage: the command line makes no sense",
     3: "not found: a file, game, hand or player",
-    4: "the ledger file is busy or cannot be used",
+    4: "the ledger is busy, or a file or disk cannot be used",
     70: "a fault in ledger42 itself",
     130: "stopped with Ctrl-C",
     141: "the reader of a pipe went away",

@@ -50,6 +50,12 @@ def guarded(command: Callable[..., None]) -> Callable[..., None]:
         except BrokenPipeError:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             raise typer.Exit(PIPE) from None
+        except OSError as error:
+            talk(
+                f"reading or writing stopped: {error} [input-output]\n"
+                "  Make room, or check the disk and the rights, and run it again."
+            )
+            raise typer.Exit(STORE) from None
         except KeyboardInterrupt:
             talk("\nStopped. Nothing is half stored; run the same command again to go on.")
             raise typer.Exit(STOPPED) from None

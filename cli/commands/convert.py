@@ -1,12 +1,14 @@
 """Turn records from one form into another: text, JSON lines, score sheets, prover receipts.
 
 Games are checked on the way; one with faults is left out, its faults go to stderr and the exit
-status is 1. A file named with -o is replaced as a whole at the end, or not at all.
+status is 1. A file named with -o is replaced as a whole at the end, or not at all
+when no game was good.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Annotated
 
 import typer
@@ -48,11 +50,15 @@ def command(
 ) -> None:
     """Convert a file of records."""
     failed: list[LedgerError] = []
-    lines = lines_of(to or form_of(output))
+    form = to or form_of(output)
     bad = Bad()
     for source in opened([file], failed):
+        games = bad.sorted_out(entries(source, from_, unfinished))
+        first = next(games, None)
+        if first is None:
+            break
         with Output(output) as out, Bar(f"Converting {source.name}", size(source)) as bar:
-            for count, text in enumerate(lines(bad.sorted_out(entries(source, from_, unfinished)))):
+            for count, text in enumerate(lines_of(form)(chain([first], games)), start=1):
                 out.write(text)
                 bar.to(source.stream, f"{count} games")
     for error in failed:

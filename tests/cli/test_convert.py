@@ -53,7 +53,8 @@ def test_a_file_that_cannot_be_finished_is_not_begun(l42, tmp_path: Path, monkey
 
     monkeypatch.setattr("cli.whole.Output.write", fail)
     ran = l42("convert", DATA / "match-13-hands.p42", "-o", target)
-    assert ran.status != 0
+    assert ran.status == 4
+    assert "No space left" in ran.err
     assert target.read_text(encoding="utf-8") == "what was there"
     assert [path.name for path in tmp_path.iterdir()] == ["out.p42"]
 
@@ -76,3 +77,22 @@ def test_export_is_what_was_ingested(l42, night: Path, match: Path) -> None:
 def test_export_by_a_filter(l42, night: Path, match: Path) -> None:
     l42("ingest", night, match)
     assert l42("export", "--player", "Ann Novak").out == l42("convert", night).out
+
+
+def test_what_holds_no_game_replaces_nothing(l42, tmp_path: Path) -> None:
+    target = tmp_path / "out.p42"
+    target.write_text("what was there", encoding="utf-8")
+    for data in (b"", b"%PDF-1.7", b"bidder,bid,call,result\n"):
+        assert l42("convert", "-", "-o", target, stdin=data).status == 1
+        assert target.read_text(encoding="utf-8") == "what was there"
+
+
+def test_a_link_keeps_pointing_and_a_device_stays_a_device(
+    l42, tmp_path: Path, match: Path
+) -> None:
+    (tmp_path / "link.p42").symlink_to(tmp_path / "real.p42")
+    l42("convert", match, "-o", "link.p42")
+    assert (tmp_path / "link.p42").is_symlink()
+    assert (tmp_path / "real.p42").read_bytes() == match.read_bytes()
+    assert l42("convert", match, "-o", "/dev/null").status == 0
+    assert Path("/dev/null").is_char_device()
