@@ -152,7 +152,7 @@ def clean_name(text: str) -> str:
 def check_tag(name: str, value: str, rules: RuleSet) -> str:
     """The value of a tag as it is kept; raises what is wrong with it.
 
-    Codes: `date-invalid`, `time-invalid`, `zone-unknown`, `result-invalid`, `forfeit-invalid`.
+    Codes: `date-invalid`, `time-invalid`, `zone-unknown`, `result-invalid`, `forfeit-seat`.
     """
     if name == "Date":
         return _date(value)
@@ -180,7 +180,7 @@ def check_tag(name: str, value: str, rules: RuleSet) -> str:
         seat = value.strip().upper()
         if len(seat) != 1 or seat not in letters:
             raise _fault(
-                "forfeit-invalid",
+                "forfeit-seat",
                 f"{value!r} is no seat of this game",
                 f"Write a seat of the side that forfeits, A to {letters[-1]}.",
             )
