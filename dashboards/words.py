@@ -21,6 +21,7 @@ _SUITS = (
     "nines",
 )
 _POSITIONS = {"1": "first to bid", "2": "second to bid", "3": "third to bid", "4": "the shaker"}
+_UNWRITTEN = "; nobody wrote down how it came out"
 _OUTCOMES = {
     "made": "made",
     "set": "set",
@@ -32,6 +33,19 @@ _OUTCOMES = {
 def percent(rate: float | None) -> str:
     """A rate of 0..1 as a whole percentage, a dash for no opportunity."""
     return DASH if rate is None else f"{rate:.0%}"
+
+
+def span(low: float | None, high: float | None) -> str:
+    """The ends of a range of rates as `48–85%`, a dash for no opportunity."""
+    return DASH if low is None or high is None else f"{100 * low:.0f}–{high:.0%}"
+
+
+def signed(value: float | None) -> str:
+    """A difference as `+1.8`, `−0.7`, `0.0`, a dash for none."""
+    if value is None:
+        return DASH
+    text = f"{abs(value):.1f}"
+    return text if text == "0.0" else f"{'+' if value > 0 else '−'}{text}"
 
 
 def count(number: int, one: str, many: str = "") -> str:
@@ -127,12 +141,16 @@ def hand_sentence(facts: Mapping[str, object]) -> str:
         return "Everybody passed"
     who = str(facts.get("bidder") or "Somebody")
     verb = "had to bid" if facts.get("forced") else "bid"
+    if facts.get("contract") == "nello":
+        start = f"{who} went nello for {bid(facts.get('bid'))}"
+        endings = {"made": "made it", "set": "was caught"}
+        return f"{start}{_UNWRITTEN}" if result not in endings else f"{start} and {endings[result]}"
     start = (
         f"{who} {verb} {bid(facts.get('bid'))} {call(facts.get('contract'), facts.get('trump'))}"
     )
     start = start.strip()
     if result == "no-result":
-        return f"{start}; nobody wrote down how it came out"
+        return f"{start}{_UNWRITTEN}"
     return f"{start} and {_ending(facts, result)}"
 
 

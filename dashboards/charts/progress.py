@@ -56,6 +56,7 @@ def progress(
             "fixedrange": True,
             "showgrid": False,
             "tickangle": 0,
+            "tickfont": {"size": 11},
             "tickvals": [row["month"] for row in rows],
             "ticktext": list(_ticks([row["month"] for row in rows])),
         },
@@ -67,7 +68,10 @@ def progress(
 def _ticks(months: list[str]) -> Iterator[str]:
     """`Nov` for each month, with the year below the first one of a year."""
     year = ""
-    for month in months:
+    for place, month in enumerate(months):
+        if len(months) > 12 and place % 3:
+            yield ""
+            continue
         name = _MONTHS[int(month[5:7]) - 1]
         yield name if month[:4] == year else f"{name}<br>{month[:4]}"
         year = month[:4]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
+
 from fastapi import APIRouter, Request, Response
 
 from dashboards import table, words
@@ -47,7 +49,7 @@ def game(request: Request, game_id: str) -> Response:
         headline=_headline(stored),
         game_id=stored.game_id,
         digest=stored.digest,
-        source=stored.source,
+        source=PurePath(stored.source).name,
         simulated=_simulated(stored),
         day=words.day(evening(played.tag("Date"))),
         where=_where(stored),

@@ -70,8 +70,8 @@ def players(request: Request) -> Response:
                 ("Player", False),
                 ("Bids made", False),
                 ("Rate", False),
-                ("Likely", True),
-                ("Sets", False),
+                ("Likely", False),
+                ("Sets", True),
                 ("Over", True),
                 ("Hands", True),
                 ("Games", True),
@@ -96,9 +96,9 @@ def _cells(row: Mapping[str, object]) -> list[Cell]:
     return [
         Cell(f"{row['k']} of {n}"),
         Cell(_rate(row, "rate"), faint),
-        Cell(f"{_rate(row, 'low')} – {_rate(row, 'high')}" if n else words.DASH, faint, wide=True),
-        Cell(_rate(row, "defence_rate")),
-        Cell(_signed(row["over"]), faint, wide=True),
+        Cell(words.span(_number(row["low"]), _number(row["high"])), faint),
+        Cell(_rate(row, "defence_rate"), wide=True),
+        Cell(words.signed(_number(row["over"])), faint, wide=True),
         Cell(f"{row['hands']:,}", wide=True),
         Cell(f"{row['games']:,}", wide=True),
         Cell(_rate(row, "win_rate"), wide=True),
@@ -106,12 +106,11 @@ def _cells(row: Mapping[str, object]) -> list[Cell]:
 
 
 def _rate(row: Mapping[str, object], column: str) -> str:
-    value = row[column]
-    return words.percent(value if isinstance(value, float) else None)
+    return words.percent(_number(row[column]))
 
 
-def _signed(value: object) -> str:
-    return f"{value:+.1f}" if isinstance(value, float | int) else words.DASH
+def _number(value: object) -> float | None:
+    return value if isinstance(value, float) else None
 
 
 @router.get("/players/{name:path}")
@@ -156,7 +155,7 @@ def _figures(row: Mapping[str, object]) -> list[dict[str, str]]:
         (_rate(row, "defence_rate"), f"set on defence, {row['defence_k']} of {row['defence_n']}"),
         (_rate(row, "win_rate"), f"games won, {row['won']} of {row['decided_games']}"),
         (f"{bid:.1f}" if isinstance(bid, float) else words.DASH, "average bid (a mark is 42)"),
-        (_signed(row["over"]), f"points over the bid, in {row['over_n']} hands")
+        (words.signed(_number(row["over"])), f"points over the bid, in {row['over_n']} hands")
         if row["over_n"]
         else ("", ""),
         (str(row["best_bid_streak"]), f"bids in a row at best, now {row['bid_streak']}"),

@@ -106,6 +106,8 @@ def beat(sides: list[str], score: list[int] | None, winner: object) -> str:
     against = " and ".join(sides[side] for side in losers)
     if score is None:
         return f"{sides[winner]} beat {against}"
+    if score[winner] < max(score):
+        return f"{sides[winner]} won by forfeit over {against}, at {' to '.join(map(str, score))}"
     return f"{sides[winner]} beat {against}, {score[winner]} to {score[losers[0]]}"
 
 
@@ -137,13 +139,12 @@ def rate_rows(
     """The rows of a statistic, each with the hands behind it."""
     for row in frame.iter_rows(named=True):
         n = row["n"]
-        low, high = row["low"], row["high"]
         yield RateRow(
             label=words.value(field or cut, row[cut]),
             k=f"{row['k']:,}",
             n=f"{n:,}",
             rate=words.percent(row["rate"]),
-            likely=f"{words.percent(low)} – {words.percent(high)}" if n else words.DASH,
+            likely=words.span(row["low"], row["high"]),
             small=n < SMALL_N,
             link=hands_link(entry.behind(asked, cut, row)),
             forced=f"{row['forced_k']:,} of {row['forced_n']:,}" if row["forced_n"] else "",

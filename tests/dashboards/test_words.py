@@ -24,7 +24,7 @@ ANN = {"bidder": "Ann", "bid": "32", "contract": "trump", "trump": "5"}
         ({"outcome": "made", "bid": "2m"}, "Ann bid 2 marks on fives and made it"),
         (
             {"outcome": "set", "bid": "1m", "contract": "nello", "trump": "none"},
-            "Ann bid 1 mark as nello and went set",
+            "Ann went nello for 1 mark and was caught",
         ),
         (
             {"outcome": "made", "contract": "follow-me", "trump": "none"},
@@ -43,6 +43,13 @@ def test_a_hand_is_told_as_players_tell_it(facts: dict[str, object], said: str) 
 
 def test_an_all_pass_hand_has_nobody_to_name() -> None:
     assert words.hand_sentence({"outcome": "all-pass"}) == "Everybody passed"
+
+
+@pytest.mark.parametrize(
+    ("value", "said"), [(1.84, "+1.8"), (-0.66, "−0.7"), (-0.01, "0.0"), (None, "–")]
+)
+def test_a_difference_carries_its_sign(value: float | None, said: str) -> None:
+    assert words.signed(value) == said
 
 
 def test_no_opportunity_is_a_dash_and_not_zero() -> None:
