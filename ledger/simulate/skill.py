@@ -32,9 +32,8 @@ class Skill:
     Judging: `points` adds up to the points that the player expects to take, `sweep` to the log
     odds of taking every trick; `eye` is the standard deviation, in points, of misjudging both.
     Risk: `nerve` is how many points beyond the expected ones are bid, `reach` the share of the
-    points expected above the lowest bid that is bid, `mark` and `two_marks` the
-    chances from which one and two marks are bid, `jumps` how readily a hand of
-    three doubles splashes.
+    points expected above the lowest bid that is bid, `mark` and `two_marks` the chances from which
+    one and two marks are bid, `jumps` how readily a hand of three doubles splashes.
     Play, all as chances: `slip` any legal tile is as good as another, `draws` leads trumps while
     others may hold some, `cashes` leads winners next, `gives` throws count on the partner's
     trick, `keeps` keeps count from the opponents', `returns` leads back what the partner led,
@@ -64,8 +63,10 @@ class Skill:
 
 _POINTS = Weights(18.8, 3.3, -1.5, -1.6, 2.7, 0.0, 1.0, -0.15)
 _SWEEP = Weights(-0.05, 0.13, -0.65, -0.36, 0.11, -0.60, 0.23, 0.01)
+"""Least squares and a logistic fit over 8,000 simulated hands, four experts at the table."""
 _ROUGH_POINTS = Weights(18.0, 3.6, -1.5, -0.8, 2.6, 0.0, 0.3, 0.0)
 _ROUGH_SWEEP = Weights(0.0, 0.16, -0.50, -0.20, 0.11, -0.50, 0.0, 0.0)
+"""Much the same, blind to the count at risk and to tiles that only one other beats."""
 
 EXPERT = Skill(
     name="expert",
