@@ -162,7 +162,7 @@ class Auction(NamedTuple):
         elif kind is BidKind.MARKS:
             self._check_marks(seat, bid)
         elif bid.amount not in self.rules.game.ladder.points:
-            raise RuleError("bid-unknown", f"there is no bid of {bid.amount}", rule="3.2")
+            raise self._no_such(bid)
         if self.value(bid) <= self.value(self.high):
             raise RuleError(
                 "bid-too-low",
@@ -171,6 +171,15 @@ class Auction(NamedTuple):
                 rule="3.3",
             )
         return bid
+
+    def _no_such(self, bid: Bid) -> RuleError:
+        points = self.rules.game.ladder.points
+        return RuleError(
+            "bid-unknown",
+            f"there is no bid of {bid.amount}",
+            hint=f"Bids in points run from {points[0]} to {points[-1]}.",
+            rule="3.2",
+        )
 
     def _check_forced(self, seat: Seat, bid: Bid) -> None:
         allowed = self.rules.options["all-pass"]

@@ -69,14 +69,26 @@ def check_call(
             "call-out-of-turn",
             f"{letter(seat)} calls {call}, but {letter(caller)} names the contract",
             hint=f"After {bid} by {letter(bidder)} the call is {letter(caller)}'s.",
-            rule="4.6" if bid.kind is BidKind.JUMP else "4",
+            rule=CONTRACTS[bid.contract].rule if bid.kind is BidKind.JUMP else "4",
         )
     contract = call.contract
     name = contract.name
     if name not in rules.game.contracts or contract.naming is Naming.BID:
-        raise RuleError("call-unknown", f"{call} cannot be called", rule=contract.rule)
+        raise RuleError(
+            "call-unknown",
+            f"{call} cannot be called",
+            hint=f"{contract.title.capitalize()} is named in the bid, or is not of this game.",
+            rule=contract.rule,
+        )
     if call.name.isdigit() and int(call.name) not in rules.game.tile_set.numbers:
-        raise RuleError("call-unknown", f"there are no {call.name}s in this game", rule="4.1")
+        raise RuleError(
+            "call-unknown",
+            f"there are no {call.name}s in this game",
+            hint="Call a number that the tiles show.",
+            rule="4.1",
+        )
+    if call.doubles is not None:
+        rules.parse_call(str(call))
     if bid.kind is BidKind.JUMP:
         _check_jump_call(rules, bid, call)
     else:
@@ -197,7 +209,10 @@ def declare_after(auction: Auction, seat: Seat, call: Call) -> Declared:
     """The contract that ends an auction, checked; raises what `check_call` raises."""
     if auction.bidder is None:
         raise RuleError(
-            "call-without-bid", f"{letter(seat)} calls {call}, but nobody bid", rule="4"
+            "call-without-bid",
+            f"{letter(seat)} calls {call}, but nobody bid",
+            hint="Only the winner of the bidding names a contract.",
+            rule="4",
         )
     check_call(auction.rules, auction.bidder, auction.high, seat, call, forced=auction.forced)
     return declare(auction.rules, auction.bidder, auction.high, seat, call)

@@ -305,7 +305,11 @@ class Play(NamedTuple):
         table = self.declared.suits
         legal = " ".join(held for held in table.must_play(hand, led) if held != UNKNOWN)
         who = letter(seat)
-        asked = "the tile nearest to seven" if table.nearest else f"{table.named(led)} were led"
+        asked = (
+            "the tile nearest to seven must be played"
+            if table.nearest
+            else f"{table.named(led)} were led"
+        )
         return RuleError(
             "renege",
             f"{who} plays {tile}, but {asked} and {who} holds {legal}",
