@@ -121,6 +121,8 @@ class Drawing:
         middle = [*drawn.get("north", blank), "", *drawn.get("south", blank)]
         low = ["", ""]
         body = beside([low + drawn.get("west", blank), middle, low + drawn.get("east", blank)], 1)
+        while not body[-1]:
+            body.pop()
         return [head, *body, *self._taken(trick)]
 
     def _played(self, play: PlayView, led: str) -> list[str]:
@@ -152,11 +154,15 @@ class Drawing:
         yield from (f"Not checked: {words}." for words in view.unchecked)
 
     def _legend(self) -> Iterator[str]:
+        marks = []
+        if self._suits is not None and self._suits.trumps:
+            marks.append(f"{self._strokes.trump[:3]} trump")
         if any(seat.tiles for seat in self._view.seats) or self._view.tricks:
-            yield (
-                f"{self._strokes.trump[:3]} trump   5, 10 on the lower edge: count   "
-                f"{'A'.join(self._strokes.winner)} takes the trick"
-            )
+            marks.append("5, 10 on the lower edge: count")
+        if self._view.tricks:
+            marks.append(f"{'A'.join(self._strokes.winner)} takes the trick")
+        if len(marks) > 1:
+            yield "   ".join(marks)
 
 
 def _tile(play: PlayView) -> Tile:
