@@ -59,7 +59,7 @@ def facts_of(rules: RuleSet, hand: Hand, found: Resolved, play: Play | None) -> 
         contract=None if declared is None else declared.contract.name,
         trump=None if declared is None else declared.call.trump,
         leader=None if declared is None else declared.leader,
-        sits_out=None if declared is None else declared.sits_out,
+        sits_out=() if declared is None else declared.sits_out,
         tricks=() if play is None else _tricks(play),
         points=result.points,
         tricks_won=result.won,
@@ -277,13 +277,13 @@ def _unchecked(rules: RuleSet, hand: Hand, found: Resolved) -> tuple[str, ...]:
         open_.append("call")
     if not hand.tricks:
         open_.append("play")
-    elif any(UNKNOWN in held for seat, held in enumerate(found.dealt) if seat != _out(found)):
+    elif any(UNKNOWN in held for seat, held in enumerate(found.dealt) if seat not in _out(found)):
         open_.append("deal")
     return tuple(open_)
 
 
-def _out(found: Resolved) -> Seat | None:
-    return None if found.declared is None else found.declared.sits_out
+def _out(found: Resolved) -> tuple[Seat, ...]:
+    return () if found.declared is None else found.declared.sits_out
 
 
 def facts_without_bid(rules: RuleSet, hand: Hand, found: Resolved) -> HandFacts:

@@ -51,7 +51,7 @@ class HandFacts:
     contract: str | None = None
     trump: str | None = None
     leader: Seat | None = None
-    sits_out: Seat | None = None
+    sits_out: tuple[Seat, ...] = ()
     tricks: tuple[TrickFacts, ...] = ()
     points: tuple[int, ...] | None = None
     tricks_won: tuple[int, ...] | None = None

@@ -62,7 +62,7 @@ def steps(rules: RuleSet, hand: Hand) -> Iterator[HandState]:
 def _play(hand: Hand, play: Play, found: Resolved) -> Play:
     """Play the recorded tricks (RULES 5)."""
     last = len(hand.tricks) - 1
-    size = play.declared.rules.game.seats - (play.declared.sits_out is not None)
+    size = play.declared.rules.game.seats - len(play.declared.sits_out)
     for index, trick in enumerate(hand.tricks):
         if play.over:
             raise _too_many(play, trick, index)
@@ -125,7 +125,7 @@ def _other_leader(hand: Hand, play: Play, trick: Trick, index: int, found: Resol
         rule="5.1",
         spot=Spot("trick", index=index),
     )
-    if not excused(hand, error, trick.leader) or trick.leader == play.declared.sits_out:
+    if not excused(hand, error, trick.leader) or trick.leader in play.declared.sits_out:
         raise error
     found.irregular = True
     return play._replace(leader=trick.leader, to_act=trick.leader)

@@ -308,14 +308,14 @@ def _played(rules: RuleSet, hand: Hand) -> list[list[Tile]]:
     return played
 
 
-def _sits_out(rules: RuleSet, hand: Hand) -> Seat | None:
-    """The seat that plays no tiles, told from the call before it is checked."""
+def _sits_out(rules: RuleSet, hand: Hand) -> tuple[Seat, ...]:
+    """The seats that play no tiles, told from the call before it is checked."""
     if hand.call is None or not hand.call.call.contract.partner_sits_out:
-        return None
-    caller = hand.call.seat
-    partner = next(iter(rules.partners(caller)), None)
+        return ()
+    player = hand.call.seat
     for entry in hand.bids:
-        if entry.seat == partner and entry.bid.kind is BidKind.JUMP:
-            leads = rules.options.get(f"{entry.bid.contract}-leader")
-            return partner if leads == "partner" else caller
-    return partner
+        if entry.bid.kind is BidKind.JUMP and player in rules.partners(entry.seat):
+            if rules.options.get(f"{entry.bid.contract}-leader") == "declarer":
+                player = entry.seat
+            break
+    return rules.partners(player)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ledger.rules.auction import Auction
-from ledger.rules.bids import PASS, UNKNOWN_BID, Bid, BidKind, Ladder, parse_bid
+from ledger.rules.bids import PASS, UNKNOWN_BID, Bid, BidKind, Ladder, NamedBid, parse_bid
 from ledger.rules.contracts import CONTRACTS, Aim, Call, Contract
-from ledger.rules.deal import Hands, check_deal, unknown_hands
+from ledger.rules.deal import Hands, check_deal, left_over, unknown_hands
 from ledger.rules.declared import Declared, caller_of, check_call, declare, declare_after
 from ledger.rules.games import GAMES
 from ledger.rules.hand import HandState, Phase
@@ -53,6 +53,7 @@ __all__ = [
     "Hands",
     "Ladder",
     "Match",
+    "NamedBid",
     "Option",
     "Phase",
     "Play",
@@ -69,6 +70,7 @@ __all__ = [
     "declare_after",
     "high_end",
     "is_double",
+    "left_over",
     "letter",
     "low_end",
     "next_shaker",

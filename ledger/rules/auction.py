@@ -9,14 +9,15 @@ from ledger.rules.bids import PASS, Bid, BidKind
 from ledger.rules.contracts import CONTRACTS, JUMPS
 from ledger.rules.deal import Hands, doubles_in
 from ledger.rules.ruleset import RuleSet
-from ledger.rules.tiles import Seat, Tile, letter
+from ledger.rules.tiles import Seat, Tile, letter, turns
 
 
 class Auction(NamedTuple):
     """An auction so far, immutable.
 
     `bids` are the calls in order; `high` is the standing bid, a jump with its marks worked out;
-    `hands` are the hands as dealt, for the bids that need doubles in hand.
+    `hands` are the hands as dealt, for the bids that need doubles in hand. `turn` is whose turn it
+    is, None when the auction is over.
     """
 
     rules: RuleSet
@@ -26,6 +27,7 @@ class Auction(NamedTuple):
     bids: tuple[tuple[Seat, Bid], ...] = ()
     high: Bid = PASS
     bidder: Seat | None = None
+    turn: Seat | None = None
 
     @classmethod
     def start(cls, rules: RuleSet, shaker: Seat, hands: Hands) -> Auction:
@@ -34,15 +36,12 @@ class Auction(NamedTuple):
         if rules.options["first-bidder"] == "holder-of-10":
             holder = next((s for s, hand in enumerate(hands) if Tile("10") in hand), first)
             first = Seat(holder)
-        return cls(rules, shaker, hands, first)
+        return cls(rules, shaker, hands, first, turn=first)
 
     @property
     def to_act(self) -> Seat:
-        """Whose turn it is: the next clockwise who has not spoken (RULES 3.1, 8.3)."""
-        seats = self.rules.game.seats
-        spoken = [seat for seat, _ in self.bids]
-        around = ((self.first + step) % seats for step in range(seats))
-        return Seat(next((seat for seat in around if seat not in spoken), self.first))
+        """Whose turn it is to bid; the first to bid again when the auction is over."""
+        return self.first if self.turn is None else self.turn
 
     @property
     def first_unknown(self) -> bool:
@@ -52,8 +51,8 @@ class Auction(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Whether everybody has bid."""
-        return len(self.bids) == self.rules.game.seats
+        """Whether nobody is left to bid."""
+        return self.turn is None
 
     @property
     def forced(self) -> bool:
@@ -101,10 +100,10 @@ class Auction(NamedTuple):
         """Every bid that the next to act may make, from pass up; jumps with their marks."""
         seat = self.to_act
         ladder = self.rules.game.ladder
-        standing = self.marks
         found = [PASS, *(Bid(BidKind.POINTS, points) for points in ladder.points)]
-        top = standing + 9 if standing else 9
-        found += [Bid(BidKind.MARKS, marks) for marks in range(1, top + 1)]
+        found += [Bid(BidKind.NAMED, 0, bid.name) for bid in ladder.named]
+        if ladder.mark:
+            found += [Bid(BidKind.MARKS, marks) for marks in range(1, self.marks + 10)]
         for name in JUMPS:
             found += [Bid(BidKind.JUMP, marks, name) for marks in self._jump_marks(name)]
         return tuple(bid for bid in found if self.can_bid(seat, bid))
@@ -112,19 +111,33 @@ class Auction(NamedTuple):
     @property
     def marks(self) -> int:
         """The standing bid in marks, 0 when it is a points bid or nothing."""
-        return 0 if self.high.kind in (BidKind.PASS, BidKind.POINTS) else self.high.amount
-
-    def value(self, bid: Bid) -> int:
-        """What a bid counts when bids are compared: points, or 42 for each mark (RULES 3.3)."""
-        if bid.kind is BidKind.POINTS:
-            return bid.amount
-        return bid.amount * self.rules.game.ladder.mark
+        return self.high.amount if self.high.kind in (BidKind.MARKS, BidKind.JUMP) else 0
 
     def _after(self, seat: Seat, bid: Bid, worked_out: Bid) -> Auction:
-        rules, shaker, hands, first, bids, high, bidder = self
-        if bid.kind is not BidKind.PASS and self.value(worked_out) > self.value(high):
+        rules, shaker, hands, first, bids, high, bidder, _ = self
+        value = rules.game.ladder.value
+        if bid.kind is not BidKind.PASS and value(worked_out) > value(high):
             high, bidder = worked_out, seat
-        return Auction(rules, shaker, hands, first, (*bids, (seat, bid)), high, bidder)
+        bids = (*bids, (seat, bid))
+        turn = self._next_turn(seat, bids, bidder)
+        return Auction(rules, shaker, hands, first, bids, high, bidder, turn)
+
+    def _next_turn(
+        self, seat: Seat, bids: tuple[tuple[Seat, Bid], ...], bidder: Seat | None
+    ) -> Seat | None:
+        """Who bids after `seat`: everybody once, or round until all others pass (RULES 3.1, 3.9, 8.3)."""
+        game = self.rules.game
+        spoken = {who for who, _ in bids}
+        if len(spoken) < game.seats:
+            return next(other for other in turns(game.seats, self.first) if other not in spoken)
+        if not game.rounds or bidder is None:
+            return None
+        passed = {who for who, bid in bids if bid.kind is BidKind.PASS}
+        for step in range(1, game.seats):
+            other = Seat((seat + step) % game.seats)
+            if other not in passed and other != bidder:
+                return other
+        return None
 
     def _worked_out(self, seat: Seat, bid: Bid) -> Bid:
         """Check a bid and return it with a jump's marks filled in."""
@@ -132,7 +145,7 @@ class Auction(NamedTuple):
             raise RuleError(
                 "auction-over",
                 f"{letter(seat)} bids {bid}, but everybody has bid",
-                hint="One call each; delete what is too much.",
+                hint="Delete what is too much.",
                 rule="3.1",
             )
         if seat != self.to_act and not self._announces(seat, bid):
@@ -155,15 +168,18 @@ class Auction(NamedTuple):
             return bid
         if kind is BidKind.UNKNOWN:
             return bid
+        ladder = self.rules.game.ladder
         if self.forced:
             self._check_forced(seat, bid)
         if kind is BidKind.JUMP:
             bid = self._check_jump(seat, bid)
         elif kind is BidKind.MARKS:
             self._check_marks(seat, bid)
-        elif bid.amount not in self.rules.game.ladder.points:
+        elif kind is BidKind.NAMED:
+            self._check_named(seat, bid)
+        elif bid.amount not in ladder.points:
             raise self._no_such(bid)
-        if self.value(bid) <= self.value(self.high):
+        if ladder.value(bid) <= ladder.value(self.high):
             raise RuleError(
                 "bid-too-low",
                 f"{letter(seat)} bids {bid} over the standing {self.high}",
@@ -173,11 +189,10 @@ class Auction(NamedTuple):
         return bid
 
     def _no_such(self, bid: Bid) -> RuleError:
-        points = self.rules.game.ladder.points
         return RuleError(
             "bid-unknown",
-            f"there is no bid of {bid.amount}",
-            hint=f"Bids in points run from {points[0]} to {points[-1]}.",
+            f"there is no bid of {bid}",
+            hint=f"Bids are {self.rules.game.ladder.words()}.",
             rule="3.2",
         )
 
@@ -197,10 +212,24 @@ class Auction(NamedTuple):
             rule="3.8",
         )
 
+    def _check_named(self, seat: Seat, bid: Bid) -> None:
+        named = self.rules.game.ladder.by_name.get(bid.contract)
+        if named is None or (named.forced_only and not self.forced):
+            raise RuleError(
+                "bid-unknown" if named is None else "forced-bid",
+                f"{letter(seat)} bids {bid}, which "
+                + ("this game does not have" if named is None else "only a forced shaker may"),
+                hint=f"Bids are {self.rules.game.ladder.words()}.",
+                rule="3.2" if named is None else "3.8",
+            )
+
     def _check_marks(self, seat: Seat, bid: Bid) -> None:
         if self._hidden:
             return
         standing = self.marks
+        ladder = self.rules.game.ladder
+        if not ladder.mark or bid.amount < ladder.first_mark:
+            raise self._no_such(bid)
         cap = self.rules.options["opening-mark-cap"]
         if not standing:
             if cap != "none" and bid.amount > int(cap):
@@ -288,6 +317,8 @@ class Auction(NamedTuple):
     def _jump_marks(self, name: str) -> tuple[int, ...]:
         """Marks that a plunge or splash may bid now, fewest first (RULES 3.7)."""
         standing = self.marks
+        if name not in self.rules.game.contracts:
+            return ()
         said = self.rules.options[f"{name}-marks"]
         if said.startswith("+"):
             return (standing + int(said[1:]),)

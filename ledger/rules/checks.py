@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ledger.errors import RuleSetError
+from ledger.rules.contracts import CONTRACTS
 from ledger.rules.tiles import Tile
 
 if TYPE_CHECKING:
@@ -28,6 +29,13 @@ def check_rule_set(rules: RuleSet) -> None:
                 f"{name} is for a forced shaker only, but a forced shaker may bid only "
                 f"{barred[said['all-pass']]}",
                 f"Set all-pass to shaker-any, or {name} to on.",
+            )
+    for name in CONTRACTS:
+        known = any(CONTRACTS[other].key == name for other in rules.game.contracts)
+        if said.get(name) in ("on", "forced") and not known and name != "follow-me":
+            raise _disagree(
+                f"{name} is {said[name]}, but {rules.game.title} has no {name}",
+                f"Take {name} out of the rule set.",
             )
     if said["all-pass"] == "shaker-30-or-nello" and said["nello"] == "off":
         raise _disagree(

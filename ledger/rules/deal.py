@@ -18,13 +18,28 @@ def unknown_hands(kind: GameKind) -> Hands:
     return tuple((UNKNOWN,) * kind.hand_size for _ in range(kind.seats))
 
 
-def check_deal(kind: GameKind, hands: Sequence[tuple[Tile, ...] | None]) -> None:
+def left_over(kind: GameKind, hands: Sequence[tuple[Tile, ...] | None]) -> tuple[Tile, ...]:
+    """The tiles that the deal left over, unknown ones where a hand is not known."""
+    if not kind.rest_size:
+        return ()
+    dealt = Counter(tile for hand in hands for tile in hand or ())
+    whole = all(hand is not None for hand in hands) and not dealt[UNKNOWN]
+    rest = Counter(kind.tile_set.tiles)
+    rest.subtract(dealt)
+    found = tuple((+rest).elements())
+    return found if whole and len(found) == kind.rest_size else (UNKNOWN,) * kind.rest_size
+
+
+def check_deal(
+    kind: GameKind, hands: Sequence[tuple[Tile, ...] | None], rest: tuple[Tile, ...] = ()
+) -> None:
     """Refuse a deal that cannot be (RULES 2.2, 2.3).
 
-    `hands` has one entry a seat, None where nothing is known. Raises `tile-not-in-set`,
+    `hands` has one entry a seat, None where nothing is known; `rest` are the tiles left over.
+    Raises `tile-not-in-set`,
     `deal-size` for a hand of the wrong size and `tile-twice` for a tile in two places.
     """
-    if _plainly_right(kind, hands):
+    if not rest and _plainly_right(kind, hands):
         return
     seen: Counter[Tile] = Counter()
     for seat, hand in enumerate(hands):
@@ -44,6 +59,26 @@ def check_deal(kind: GameKind, hands: Sequence[tuple[Tile, ...] | None]) -> None
                 f"count with an event: wrong-count {letter(seat)}.",
                 rule="2.2",
                 spot=Spot("deal", index=seat, item=min(len(hand), kind.hand_size)),
+            )
+    if rest and len(rest) != kind.rest_size:
+        raise RuleError(
+            "rest-size",
+            f"{len(rest)} tiles are left over, the deal leaves {kind.rest_size}",
+            hint="Correct the tiles left over; write ?? for one that nobody noted.",
+            rule="2.2",
+            spot=Spot("rest"),
+        )
+    for place, tile in enumerate(rest):
+        spot = Spot("rest", item=place)
+        kind.tile_set.check(tile, spot)
+        seen[tile] += 1
+        if tile != UNKNOWN and seen[tile] > kind.tile_set.copies:
+            raise RuleError(
+                "tile-twice",
+                f"the tile {tile} is left over and in a hand too",
+                hint="Correct one of them, or write ?? for the one in doubt.",
+                rule="2.3",
+                spot=spot,
             )
 
 

@@ -19,11 +19,11 @@ _PLUNGE_CALLS = ("trumps", "no-trump", "sevens", "nello")
 class Declared:
     """The contract as declared.
 
-    `bidder` won the auction, `caller` named the call, `leader` leads first, `sits_out` plays no
+    `bidder` won the auction, `caller` named the call, `leader` leads first, `sits_out` play no
     tiles. `points` is what the bidding side must take when the aim is to take the bid, `marks`
     what is at stake, `spared` the tricks that may be lost when all must be taken. `winners` are
     the seats whose tricks count for the bidding side. `stops` is whether the hand ends as soon as
-    it is decided (RULES 5.9).
+    it is decided (RULES 5.9), `last_of_equals` whether the second of two identical tiles wins.
     """
 
     rules: RuleSet
@@ -37,10 +37,11 @@ class Declared:
     marks: int
     spared: int
     leader: Seat
-    sits_out: Seat | None
+    sits_out: tuple[Seat, ...]
     winners: frozenset[Seat]
     suits: SuitTable
     stops: bool
+    last_of_equals: bool
 
     @property
     def team(self) -> int:
@@ -50,8 +51,10 @@ class Declared:
 
 def caller_of(rules: RuleSet, bidder: Seat, bid: Bid) -> Seat:
     """Who names the call: the bidder, or the partner after a plunge or splash (RULES 4.5, 4.6)."""
-    if bid.kind is BidKind.JUMP and CONTRACTS[bid.contract].partner_calls:
-        return rules.partners(bidder)[0]
+    named = rules.game.ladder.by_name.get(bid.contract)
+    jump = bid.kind is BidKind.JUMP and CONTRACTS[bid.contract].partner_calls
+    if jump or (bid.kind is BidKind.NAMED and named is not None and named.partner_calls):
+        return next(iter(rules.partners(bidder)), bidder)
     return bidder
 
 
@@ -80,7 +83,7 @@ def check_call(
             hint=f"{contract.title.capitalize()} is named in the bid, or is not of this game.",
             rule=contract.rule,
         )
-    if call.name.isdigit() and int(call.name) not in rules.game.tile_set.numbers:
+    if call.name.isdigit() and call.name not in rules.game.suit_numbers:
         raise RuleError(
             "call-unknown",
             f"there are no {call.name}s in this game",
@@ -93,7 +96,14 @@ def check_call(
         _check_jump_call(rules, bid, call)
     else:
         _check_called(rules, bid, call, forced=forced)
-    if call.doubles is None and rules.options.get(f"{name}-doubles") == "choice":
+    if call.low and rules.options.get(f"{contract.key}-low") != "on":
+        raise RuleError(
+            "call-option",
+            f"{call} makes a number low, which this rule set does not have",
+            hint=f"If the table plays it, put `{contract.key}-low on` into the Rules tag.",
+            rule=contract.rule,
+        )
+    if call.doubles is None and rules.options.get(f"{contract.key}-doubles") == "choice":
         ways = ", ".join(way.value for way in contract.doubles)
         raise RuleError(
             "call-option-missing",
@@ -104,7 +114,7 @@ def check_call(
 
 
 def _off(call: Call) -> RuleError:
-    name = call.contract.name
+    name = call.contract.key
     return RuleError(
         "contract-off",
         f"{call} is called, which this rule set does not have",
@@ -115,20 +125,30 @@ def _off(call: Call) -> RuleError:
 
 def _check_called(rules: RuleSet, bid: Bid, call: Call, *, forced: bool | None) -> None:
     contract = call.contract
-    setting = rules.options.get(contract.name, "on")
+    setting = rules.options.get(contract.key, "on")
     if setting == "off":
         raise _off(call)
     if setting == "forced" and forced is False:
         raise RuleError(
             "contract-forced-only",
             f"{call} is called, which only a forced shaker may",
-            hint=f"If the table plays it freely, put `{contract.name} on` into the Rules tag.",
+            hint=f"If the table plays it freely, put `{contract.key} on` into the Rules tag.",
             rule=contract.rule,
         )
-    least = int(rules.options.get(f"{contract.name}-marks", "0").partition("-")[0])
+    least = int(rules.options.get(f"{contract.key}-marks", "0").partition("-")[0])
     if contract.name == "follow-me" and rules.options["follow-me-min"] == "1m":
         least = 1
-    marks = 0 if bid.kind is BidKind.POINTS else bid.amount
+    marks = bid.amount if bid.kind is BidKind.MARKS else 0
+    tied = next((c for c in rules.game.contracts if CONTRACTS[c].only_on == bid.amount), None)
+    if bid.kind is not BidKind.POINTS or rules.options.get(tied or "") != "on":
+        tied = None
+    if (tied or contract.only_on) and tied != contract.name:
+        raise RuleError(
+            "call-of-bid",
+            f"{call} is called on a bid of {bid}",
+            hint=f"A bid of {contract.only_on or bid} and the call {tied or call} go together.",
+            rule=CONTRACTS[tied].rule if tied else contract.rule,
+        )
     if marks < least:
         raise RuleError(
             "bid-too-low-for-call",
@@ -144,7 +164,7 @@ def _check_called(rules: RuleSet, bid: Bid, call: Call, *, forced: bool | None) 
             rule=contract.rule,
         )
     only_nello = rules.options["all-pass"] == "shaker-30-or-nello"
-    if forced and only_nello and marks and contract.name != "nello":
+    if forced and only_nello and marks and contract.key != "nello":
         raise RuleError(
             "forced-bid",
             f"a forced shaker bids {bid} and calls {call}, but a mark is for nello only",
@@ -155,7 +175,7 @@ def _check_called(rules: RuleSet, bid: Bid, call: Call, *, forced: bool | None) 
 
 def _check_jump_call(rules: RuleSet, bid: Bid, call: Call) -> None:
     allowed = rules.options.get(f"{bid.contract}-calls", "trumps")
-    needs = {"follow-me": "no-trump", "sevens": "sevens", "nello": "nello"}
+    needs = {"follow-me": "no-trump", "sevens": "sevens", "nello": "nello", "pistol": "nello"}
     need = needs.get(call.contract.name, "trumps")
     if call.contract.name == "looper":
         raise _off(call)
@@ -166,7 +186,7 @@ def _check_jump_call(rules: RuleSet, bid: Bid, call: Call) -> None:
             hint=f"Correct the call, or set {bid.contract}-calls in the Rules tag.",
             rule=CONTRACTS[bid.contract].rule,
         )
-    if rules.options.get(call.contract.name) == "off":
+    if rules.options.get(call.contract.key) == "off":
         raise _off(call)
 
 
@@ -177,9 +197,7 @@ def declare(rules: RuleSet, bidder: Seat, bid: Bid, seat: Seat, call: Call) -> D
     player = bidder
     if jump and rules.options.get(f"{jump.name}-leader") == "partner":
         player = seat
-    sits_out: Seat | None = None
-    if named.partner_sits_out:
-        sits_out = next(iter(rules.partners(player)), None)
+    sits_out = rules.partners(player) if named.partner_sits_out else ()
     team = rules.game.teams[bidder]
     winners = frozenset(Seat(s) for s, t in enumerate(rules.game.teams) if t == team)
     if named.nearest_to is not None and rules.options["sevens-winner"] == "bidder":
@@ -202,6 +220,7 @@ def declare(rules: RuleSet, bidder: Seat, bid: Bid, seat: Seat, call: Call) -> D
         winners=winners,
         suits=rules.suits(call),
         stops=rules.scoring == "marks" and rules.options[early_stop] == "on",
+        last_of_equals=rules.game.tile_set.copies > 1 and rules.options["identical"] == "second",
     )
 
 

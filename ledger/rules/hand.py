@@ -9,8 +9,9 @@ from ledger.errors import RuleError
 from ledger.rules.auction import Auction
 from ledger.rules.bids import Bid
 from ledger.rules.contracts import Call
-from ledger.rules.deal import Hands, check_deal, unknown_hands
+from ledger.rules.deal import Hands, check_deal, left_over, unknown_hands
 from ledger.rules.declared import Declared, caller_of, declare_after
+from ledger.rules.exchange import after_exchange, check_discard, legal_discards
 from ledger.rules.play import Play, WonTrick
 from ledger.rules.ruleset import RuleSet
 from ledger.rules.tiles import Seat, Tile, letter
@@ -21,6 +22,7 @@ class Phase(Enum):
 
     AUCTION = "auction"
     CALL = "call"
+    DISCARD = "discard"
     PLAY = "play"
     DONE = "done"
 
@@ -28,21 +30,30 @@ class Phase(Enum):
 class HandState(NamedTuple):
     """A hand at one moment.
 
-    `dealt` are the hands as dealt. Every action has three forms: `check_x` raises the error
-    that refuses it, `can_x` answers, `x` returns the state after it.
+    `dealt` are the hands as dealt, `rest` the tiles that the deal left over. Every action has
+    three forms: `check_x` raises the error that refuses it, `can_x` answers, `x` returns the
+    state after it.
     """
 
     auction: Auction
     dealt: Hands
     declared: Declared | None = None
     playing: Play | None = None
+    rest: tuple[Tile, ...] = ()
 
     @classmethod
-    def start(cls, rules: RuleSet, shaker: Seat, hands: Hands | None = None) -> HandState:
-        """The state after the deal; without `hands` every tile is unknown (RULES 2)."""
+    def start(
+        cls,
+        rules: RuleSet,
+        shaker: Seat,
+        hands: Hands | None = None,
+        rest: tuple[Tile, ...] | None = None,
+    ) -> HandState:
+        """The state after the deal; what is not given is unknown (RULES 2)."""
         dealt = unknown_hands(rules.game) if hands is None else hands
-        check_deal(rules.game, dealt)
-        return cls(Auction.start(rules, shaker, dealt), dealt)
+        left = left_over(rules.game, dealt) if rest is None else rest
+        check_deal(rules.game, dealt, left)
+        return cls(Auction.start(rules, shaker, dealt), dealt, rest=left)
 
     @property
     def rules(self) -> RuleSet:
@@ -54,6 +65,8 @@ class HandState(NamedTuple):
         """What the hand waits for."""
         if self.playing is not None:
             return Phase.DONE if self.playing.over else Phase.PLAY
+        if self.declared is not None:
+            return Phase.DISCARD
         if not self.auction.over:
             return Phase.AUCTION
         return Phase.DONE if self.auction.bidder is None else Phase.CALL
@@ -66,6 +79,8 @@ class HandState(NamedTuple):
             return self.auction.to_act
         if phase is Phase.PLAY and self.playing is not None:
             return self.playing.to_act
+        if phase is Phase.DISCARD:
+            return self.auction.bidder
         if phase is Phase.CALL and self.auction.bidder is not None:
             return caller_of(self.rules, self.auction.bidder, self.auction.high)
         return None
@@ -138,7 +153,10 @@ class HandState(NamedTuple):
                 rule="4",
             )
         declared = declare_after(self.auction, seat, call)
-        return self._replace(declared=declared, playing=Play.start(declared, self.dealt))
+        if self.rules.game.exchange is not None:
+            return self._replace(declared=declared)
+        playing = Play.start(declared, self.dealt, self.rest)
+        return self._replace(declared=declared, playing=playing)
 
     def legal_calls(self) -> tuple[Call, ...]:
         """Every call that may be named now."""
@@ -146,6 +164,41 @@ class HandState(NamedTuple):
         if self.phase is not Phase.CALL or seat is None:
             return ()
         return tuple(call for call in self.rules.calls if self.can_call(seat, call))
+
+    def check_discard(self, seat: Seat, laid: tuple[Tile, ...]) -> None:
+        """Raise the `RuleError` that refuses to lay down these tiles now, if any rule does."""
+        self.discard(seat, laid)
+
+    def can_discard(self, seat: Seat, laid: tuple[Tile, ...]) -> bool:
+        """Whether the rules allow to lay down these tiles now."""
+        try:
+            self.discard(seat, laid)
+        except RuleError:
+            return False
+        return True
+
+    def discard(self, seat: Seat, laid: tuple[Tile, ...]) -> HandState:
+        """The state after the bidder took up the tiles left over and laid down as many.
+
+        Laying down nothing leaves them where they are, where the game allows it (RULES 9.2).
+        """
+        if self.phase is not Phase.DISCARD or self.declared is None or seat != self.to_act:
+            raise RuleError(
+                "discard-out-of-turn",
+                f"{letter(seat)} lays tiles down, but the hand waits for {self.phase.value}",
+                hint="Only the bidder exchanges tiles, between the call and the first lead.",
+                rule="9.2",
+            )
+        check_discard(self.declared, self.dealt[seat], self.rest, laid)
+        hand, rest = after_exchange(self.dealt[seat], self.rest, laid)
+        hands = (*self.dealt[:seat], hand, *self.dealt[seat + 1 :])
+        return self._replace(playing=Play.start(self.declared, hands, rest))
+
+    def legal_discards(self) -> tuple[tuple[Tile, ...], ...]:
+        """Every set of tiles that the bidder may lay down now."""
+        if self.phase is not Phase.DISCARD or self.declared is None:
+            return ()
+        return legal_discards(self.declared, self.dealt[self.declared.bidder], self.rest)
 
     def check_play(self, seat: Seat, tile: Tile, suit: str = "") -> None:
         """Raise the `RuleError` that refuses this tile now, if any rule does."""

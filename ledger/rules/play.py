@@ -9,6 +9,7 @@ from ledger.errors import RuleError, Spot
 from ledger.rules.contracts import Aim
 from ledger.rules.deal import Hands
 from ledger.rules.declared import Declared
+from ledger.rules.kind import RestTo
 from ledger.rules.suits import NEAREST
 from ledger.rules.tiles import UNKNOWN, Seat, Tile, letter, turns
 
@@ -30,7 +31,7 @@ class Play(NamedTuple):
 
     `hands` are the tiles still held, `trick` those on the table in the order played from
     `leader`, `suit` the suit led. `points` and `won` are what each side took: points (tricks and
-    count) and tricks.
+    count) and tricks. `rest` are the tiles that nobody plays.
     """
 
     declared: Declared
@@ -42,13 +43,23 @@ class Play(NamedTuple):
     tricks: tuple[WonTrick, ...]
     points: tuple[int, ...]
     won: tuple[int, ...]
+    rest: tuple[Tile, ...] = ()
 
     @classmethod
-    def start(cls, declared: Declared, hands: Hands) -> Play:
-        """The play before the first lead (RULES 5.1)."""
-        nothing = (0,) * declared.rules.game.team_count
+    def start(cls, declared: Declared, hands: Hands, rest: tuple[Tile, ...] = ()) -> Play:
+        """The play before the first lead (RULES 5.1, 9.2)."""
+        game = declared.rules.game
+        nothing = (0,) * game.team_count
+        points = nothing
+        if game.rest_points or rest:
+            left = sum(game.worth[tile] for tile in rest)
+            others = left if game.rest_to is RestTo.DEFENDERS else 0
+            points = tuple(
+                game.rest_points if team == declared.team else others
+                for team in range(game.team_count)
+            )
         leader = declared.leader
-        return cls(declared, hands, leader, leader, "", (), (), nothing, nothing)
+        return cls(declared, hands, leader, leader, "", (), (), points, nothing, rest)
 
     @property
     def made(self) -> bool | None:
@@ -82,7 +93,7 @@ class Play(NamedTuple):
 
     def legal_plays(self) -> tuple[Tile, ...]:
         """The tiles that the next to act may play (RULES 5.2, 5.3)."""
-        hand = self.hands[self.to_act]
+        hand = tuple(dict.fromkeys(self.hands[self.to_act]))
         if self.trick:
             return self.declared.suits.must_play(hand, self.suit)
         return tuple(tile for tile in hand if self._may_lead(hand, tile))
@@ -92,6 +103,8 @@ class Play(NamedTuple):
         leads = self.declared.suits.leads[tile]
         allowed = self.declared.rules.options["small-end-lead"]
         if allowed == "always" or (allowed == "first-trick" and not self.tricks):
+            return leads
+        if allowed == "73-and-82" and tile in ("73", "82"):
             return leads
         return leads[:1]
 
@@ -127,7 +140,7 @@ class Play(NamedTuple):
         The error of a refused tile has a spot with its place in the trick. With `checked` off,
         tiles are taken as they happened, whatever the suit led.
         """
-        deal, hands, leader, _, led, trick, tricks, points, won = self
+        deal, hands, leader, _, led, trick, tricks, points, won, rest = self
         game = deal.rules.game
         table = deal.suits
         order = turns(game.seats, leader, deal.sits_out)
@@ -161,14 +174,14 @@ class Play(NamedTuple):
         trick = (*trick, *tiles)
         if place < len(order):
             turn = order[place]
-            return Play(deal, tuple(held), leader, turn, led, trick, tricks, points, won)
+            return Play(deal, tuple(held), leader, turn, led, trick, tricks, points, won, rest)
         return self._close(tuple(held), trick, led, order)
 
     def _close(
         self, hands: Hands, tiles: tuple[Tile, ...], led: str, order: tuple[Seat, ...]
     ) -> Play:
         """The play after the trick is gathered in (RULES 5.4)."""
-        deal, _, leader, _, _, _, tricks, points, won = self
+        deal, _, leader, _, _, _, tricks, points, won, rest = self
         game = deal.rules.game
         winner = order[self._winning(tiles, led, order)]
         worth = game.worth
@@ -177,6 +190,8 @@ class Play(NamedTuple):
             value += worth[tile]
         side = game.teams[winner]
         trick = WonTrick(leader, tiles, led, winner, value)
+        if rest and game.rest_to is RestTo.LAST_TRICK and len(tricks) + 1 == game.hand_size:
+            value += sum(worth[tile] for tile in rest)
         return Play(
             deal,
             hands,
@@ -187,6 +202,7 @@ class Play(NamedTuple):
             (*tricks, trick),
             (*points[:side], points[side] + value, *points[side + 1 :]),
             (*won[:side], won[side] + 1, *won[side + 1 :]),
+            rest,
         )
 
     def with_winner(self, winner: Seat) -> Play:
@@ -208,7 +224,7 @@ class Play(NamedTuple):
 
     def _winning(self, tiles: tuple[Tile, ...], led: str, order: tuple[Seat, ...]) -> int:
         deal = self.declared
-        best = deal.suits.winner(tiles, led)
+        best = deal.suits.winner(tiles, led, last_of_equals=deal.last_of_equals)
         if deal.suits.nearest and deal.rules.options["sevens-ties"] == "bidding-side":
             rank = deal.suits.rank[led]
             for place, tile in enumerate(tiles):

@@ -16,7 +16,7 @@ from ledger.rules.games import GAMES
 from ledger.rules.kind import GameKind
 from ledger.rules.options import BY_KEY, OPTIONS
 from ledger.rules.suits import NUMBER_NAMES, Doubles, SuitSystem, SuitTable, suit_table
-from ledger.rules.tiles import Seat
+from ledger.rules.tiles import Seat, Tile
 
 RULE_BOOK: Final = "1"
 """Version of the rule book that this engine plays by; pinned in every record."""
@@ -39,6 +39,8 @@ _CALL_NAMES = {
     "nelo": "nello",
     "low": "nello",
     "seven": "sevens",
+    "51": "count",
+    "fifty-one": "count",
 }
 _DOUBLES_NAMES = {
     "high": Doubles.HIGH,
@@ -140,7 +142,7 @@ class RuleSet:
             return call.doubles
         if not contract.doubles:
             return Doubles.HIGH
-        return Doubles(self.options[f"{contract.name}-doubles"])
+        return Doubles(self.options[f"{contract.key}-doubles"])
 
     def suits(self, call: Call) -> SuitTable:
         """The suits that a call makes of the tiles."""
@@ -153,6 +155,8 @@ class RuleSet:
                 doubles=self.doubles_of(contract, call),
                 nearest_to=contract.nearest_to,
                 double_void_follows=follows and call.name == "doubles",
+                low=call.low,
+                count=self._count_tiles if contract.count_trump else (),
             )
             known = self._suits[call] = suit_table(system, self.game.tile_set)
         return known
@@ -161,14 +165,22 @@ class RuleSet:
     def _suits(self) -> dict[Call, SuitTable]:
         return {}
 
+    @cached_property
+    def _count_tiles(self) -> tuple[tuple[Tile, int], ...]:
+        return tuple((tile, worth) for tile, worth in self.game.worth.items() if worth)
+
     def marks_of(self, bid: Bid) -> int:
         """Marks at stake: 1 for a points bid, else the marks bid (RULES 6.1)."""
+        if bid.kind is BidKind.NAMED:
+            return self.game.ladder.by_name[bid.contract].marks
         return 1 if bid.kind is BidKind.POINTS else bid.amount
 
     def points_of(self, bid: Bid) -> int:
         """Points asked for: the bid, but never more than the hand holds (RULES 3.4)."""
         if bid.kind is BidKind.POINTS:
             return min(bid.amount, self.game.hand_total)
+        if bid.kind is BidKind.NAMED:
+            return self.game.ladder.by_name[bid.contract].points
         return self.game.hand_total
 
     @cached_property
@@ -177,21 +189,26 @@ class RuleSet:
         found: list[Call] = []
         for name in self.game.contracts:
             contract = CONTRACTS[name]
-            if contract.partner_calls or self.options.get(name) == "off":
+            if contract.partner_calls or self.options.get(contract.key) == "off":
                 continue
             if name == "trump":
-                found.extend(Call(str(number)) for number in self.game.tile_set.numbers)
-            elif self.options.get(f"{name}-doubles") == "choice":
-                found.extend(Call(name, doubles) for doubles in contract.doubles)
-            else:
-                found.append(Call(name))
+                found.extend(Call(number) for number in self.game.suit_numbers)
+                continue
+            choice = self.options.get(f"{contract.key}-doubles") == "choice"
+            low = self.options.get(f"{contract.key}-low") == "on"
+            found.extend(
+                Call(name, doubles, number)
+                for doubles in (contract.doubles if choice else (None,))
+                for number in ("", *(self.game.suit_numbers if low else ()))
+            )
         return tuple(found)
 
     def aim(self, contract: Contract, bid: Bid) -> Aim:
         """What the bidding side must do: a marks bid asks for every trick (RULES 4.10)."""
         if contract.aim is not Aim.TAKE_BID:
             return contract.aim
-        return Aim.TAKE_BID if bid.kind is BidKind.POINTS else Aim.TAKE_ALL
+        some = bid.kind is BidKind.POINTS or self.points_of(bid) < self.game.hand_total
+        return Aim.TAKE_BID if some else Aim.TAKE_ALL
 
 
 @lru_cache(maxsize=1024)
@@ -201,7 +218,9 @@ def _parse_call(rules: RuleSet, text: str) -> Call:
     name = _NUMBER_NAMES.get(name, _CALL_NAMES.get(name, name))
     if name == "7" and 7 not in rules.game.tile_set.numbers:
         name = "sevens"
-    numbers = {str(number) for number in rules.game.tile_set.numbers}
+    numbers = set(rules.game.suit_numbers)
+    if name == "nello" and "pistol" in rules.game.contracts:
+        name = "pistol"
     known = numbers | {n for n in rules.game.contracts if n != "trump"}
     if name not in known:
         raise RuleError(
@@ -212,6 +231,9 @@ def _parse_call(rules: RuleSet, text: str) -> Call:
             rule="4",
         )
     doubles: Doubles | None = None
+    low = ""
+    if rest and rest[-1].endswith("-low") and rest[-1][:-4] in numbers:
+        low = rest.pop()[:-4]
     if rest:
         spelled = "-".join(rest).removeprefix("doubles-")
         doubles = _DOUBLES_NAMES.get(spelled)
@@ -224,7 +246,7 @@ def _parse_call(rules: RuleSet, text: str) -> Call:
                 hint=f"After {name} the record may say: {ways}.",
                 rule=contract.rule,
             )
-        settled = rules.options[f"{name}-doubles"]
+        settled = rules.options[f"{contract.key}-doubles"]
         if settled == doubles.value:
             doubles = None
         elif settled != "choice":
@@ -235,7 +257,7 @@ def _parse_call(rules: RuleSet, text: str) -> Call:
                 f"`{name}-doubles choice` into the Rules tag.",
                 rule=contract.rule,
             )
-    return Call(name, doubles)
+    return Call(name, doubles, low)
 
 
 def _span(numbers: Iterable[str]) -> str:

@@ -7,13 +7,17 @@ from ledger.rules.contracts import Aim
 from ledger.rules.ruleset import RuleSet
 
 
-def points_worth(rules: RuleSet, marks: int) -> int:
-    """Points that a bid of `marks` marks is worth in the points game (RULES 6.8)."""
-    mark = rules.game.ladder.mark
-    if rules.options["points-above-42"] == "84-168" and marks > 1:
-        doublings = marks - 1
-        return mark << doublings
-    return mark * marks
+def bid_worth(rules: RuleSet, bid: Bid) -> int:
+    """Points that a bid is worth in the points game (RULES 6.8)."""
+    if bid.kind is BidKind.POINTS:
+        return bid.amount
+    if bid.kind is BidKind.NAMED:
+        named = rules.game.ladder.by_name[bid.contract]
+        return named.worth or named.points
+    if rules.options["points-above-42"] == "84-168" and bid.amount > 1:
+        doublings = bid.amount - 1
+        return rules.game.ladder.mark << doublings
+    return rules.game.ladder.mark * bid.amount
 
 
 def score_hand(
@@ -30,8 +34,10 @@ def score_hand(
     if rules.scoring == "marks":
         marks = rules.marks_of(bid)
         return tuple(marks if team in winners else 0 for team in teams)
+    if rules.options["set-score"] == "minus-bid":
+        return _minus_bid(rules, bid, side, made, points)
     if bid.kind is not BidKind.POINTS:
-        worth = points_worth(rules, bid.amount)
+        worth = bid_worth(rules, bid)
         return tuple(worth if team in winners else 0 for team in teams)
     if aim is not Aim.TAKE_BID:
         return tuple(bid.amount if team in winners else 0 for team in teams)
@@ -41,3 +47,16 @@ def score_hand(
         keep = rules.options["defenders-keep-points"] == "yes"
         return tuple(points[team] if team == side or keep else 0 for team in teams)
     return tuple(0 if team == side else points[team] + bid.amount for team in teams)
+
+
+def _minus_bid(
+    rules: RuleSet, bid: Bid, side: int, made: bool, points: tuple[int, ...] | None
+) -> tuple[int, ...] | None:
+    """The scores where a set costs the bidder the bid and the others score what they took."""
+    if points is None:
+        return None
+    worth = bid_worth(rules, bid)
+    won = points[side] if bid.kind is BidKind.POINTS else worth
+    return tuple(
+        (won if made else -worth) if team == side else took for team, took in enumerate(points)
+    )

@@ -43,13 +43,17 @@ class SuitSystem:
 
     `trump` is a number as text, `doubles`, or "" for none. `nearest_to` replaces suits by the
     distance of a tile's pips from that number, as sevens does (RULES 4.7). `double_void_follows`
-    makes a player who holds no double answer a led double with its number (RULES 5.7).
+    makes a player who holds no double answer a led double with its number (RULES 5.7). `low` is
+    a number that ranks lowest in every suit, or "". `count` are the trumps when the count is
+    trump, each with its worth.
     """
 
     trump: str = ""
     doubles: Doubles = Doubles.HIGH
     nearest_to: int | None = None
     double_void_follows: bool = False
+    low: str = ""
+    count: tuple[tuple[Tile, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +119,7 @@ def suit_table(system: SuitSystem, tile_set: TileSet) -> SuitTable:
     if system.nearest_to is not None:
         return _nearest_table(system.nearest_to, tile_set)
     kinds = tile_set.kinds
-    trumps = frozenset(tile for tile in kinds if _is_trump(tile, system.trump))
+    trumps = frozenset(tile for tile in kinds if _is_trump(tile, system))
     own = system.doubles in (Doubles.OWN, Doubles.OWN_INVERTED)
     led: dict[Tile, str] = {}
     leads: dict[Tile, tuple[str, ...]] = {}
@@ -153,14 +157,18 @@ def suit_table(system: SuitSystem, tile_set: TileSet) -> SuitTable:
     return SuitTable(led, leads, rank, follows, second, trumps, nearest=False)
 
 
-def _is_trump(tile: Tile, trump: str) -> bool:
-    if trump == DOUBLES_SUIT:
+def _is_trump(tile: Tile, system: SuitSystem) -> bool:
+    if system.count:
+        return tile in dict(system.count)
+    if system.trump == DOUBLES_SUIT:
         return is_double(tile)
-    return bool(trump) and trump in tile
+    return bool(system.trump) and system.trump in tile
 
 
 def _rank(tile: Tile, suit: str, system: SuitSystem) -> int:
-    """Place of a tile in its suit, 0 to 99 (RULES 1.7, 1.8)."""
+    """Place of a tile in its suit, 0 to 999 (RULES 1.7, 1.8)."""
+    if system.count and suit == system.trump:
+        return 10 * dict(system.count)[tile] + (9 if is_double(tile) else high_end(tile))
     if is_double(tile):
         if system.trump == DOUBLES_SUIT or system.doubles is Doubles.OWN:
             return high_end(tile)
@@ -169,7 +177,7 @@ def _rank(tile: Tile, suit: str, system: SuitSystem) -> int:
         # Doubles low never moves the double of the trump number: follow me and nello have none.
         return 0 if system.doubles is Doubles.LOW else 99
     other = tile[1] if tile[0] == suit else tile[0]
-    return 1 + int(other)
+    return 1 if other == system.low else 2 + int(other)
 
 
 def _nearest_table(target: int, tile_set: TileSet) -> SuitTable:

@@ -26,10 +26,10 @@ def letter(seat: int) -> str:
 
 
 @lru_cache(maxsize=256)
-def turns(seats: int, leader: Seat, sits_out: Seat | None = None) -> tuple[Seat, ...]:
-    """The seats that act in turn from `leader`, clockwise, without the one that sits out."""
+def turns(seats: int, leader: Seat, sits_out: tuple[Seat, ...] = ()) -> tuple[Seat, ...]:
+    """The seats that act in turn from `leader`, clockwise, without those that sit out."""
     around = ((leader + step) % seats for step in range(seats))
-    return tuple(Seat(seat) for seat in around if seat != sits_out)
+    return tuple(Seat(seat) for seat in around if seat not in sits_out)
 
 
 def high_end(tile: Tile) -> int:

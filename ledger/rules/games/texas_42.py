@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ledger.rules.bids import Ladder
-from ledger.rules.contracts import CONTRACTS
 from ledger.rules.kind import GameKind
 from ledger.rules.tiles import TileSet
 
@@ -16,8 +15,17 @@ TEXAS_42 = GameKind(
     hand_size=7,
     ladder=Ladder(lowest=30, highest=41, mark=42),
     trick_value=1,
-    counters=True,
-    contracts=tuple(CONTRACTS),
+    counters=(5, 10),
+    contracts=(
+        "trump",
+        "doubles",
+        "follow-me",
+        "nello",
+        "splash",
+        "plunge",
+        "sevens",
+        "looper",
+    ),
     mark_target=7,
     point_target=250,
     presets={
