@@ -90,11 +90,11 @@ def _stated_result(stake: Stake, hand: Hand) -> _Result:
             spot=Spot("hand"),
         )
     made = end.kind is EndKind.MADE
-    if end.points is None:
+    own, points = stake.stated(end)
+    if own is None:
         return _Result(_outcome(made), None, None)
-    points = stake.share(end.points)
     if not _ruled(hand):
-        _check_stated(stake, end, end.points)
+        _check_stated(stake, end, own)
     return _Result(_outcome(made), points, None)
 
 
@@ -140,13 +140,14 @@ def _played_result(stake: Stake, hand: Hand, found: Resolved, play: Play) -> _Re
     if made != claimed:
         points, won = play.points, play.won
     game = stake.rules.game
-    full = len(play.tricks) == game.hand_size or sum(points) == game.hand_total
-    full = full and not hidden
-    if end is not None and end.points is not None:
-        _check_points(stake, end.points, points, full=full, open_=hidden or ruled)
+    played_out = len(play.tricks) == game.hand_size and UNKNOWN not in play.rest
+    full = (played_out or sum(points) == game.hand_total) and not hidden
+    own, split = (None, None) if end is None else stake.stated(end)
+    if end is not None and own is not None:
+        _check_points(stake, own, points, full=full, open_=hidden or ruled)
         if not ruled:
-            _check_stated(stake, end, end.points)
-        points, full = stake.share(end.points) or points, True
+            _check_stated(stake, end, own)
+        points, full = split or points, full or split is not None
     return _Result(
         _outcome(made),
         None if hidden and not full else points,
@@ -256,7 +257,7 @@ def _tricks(play: Play) -> tuple[TrickFacts, ...]:
 def _level(rules: RuleSet, hand: Hand) -> Level:
     if hand.tricks:
         return Level.PLAY
-    return Level.AUCTION if len(hand.bids) == rules.game.seats else Level.RESULT
+    return Level.AUCTION if len(hand.bids) >= rules.game.seats else Level.RESULT
 
 
 def _position(rules: RuleSet, hand: Hand, bidder: Seat) -> int | None:
@@ -271,7 +272,7 @@ def _position(rules: RuleSet, hand: Hand, bidder: Seat) -> int | None:
 
 def _unchecked(rules: RuleSet, hand: Hand, found: Resolved) -> tuple[str, ...]:
     open_: list[str] = []
-    if len(hand.bids) != rules.game.seats:
+    if len(hand.bids) < rules.game.seats:
         open_.append("auction")
     if found.declared is None:
         open_.append("call")

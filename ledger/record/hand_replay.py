@@ -6,10 +6,22 @@ from collections.abc import Iterator
 
 from ledger.errors import RecordError, RuleError, Spot
 from ledger.record.ending import facts_of, facts_without_bid
+from ledger.record.excuses import excused
 from ledger.record.facts import HandFacts
 from ledger.record.model import Hand, Trick
-from ledger.record.resolve import Resolved, excused, resolve
-from ledger.rules import UNKNOWN, Auction, HandState, Play, RuleSet, Seat, Tile, letter, turns
+from ledger.record.resolve import Resolved, resolve
+from ledger.rules import (
+    UNKNOWN,
+    Auction,
+    HandState,
+    Play,
+    RuleSet,
+    Seat,
+    Tile,
+    left_over,
+    letter,
+    turns,
+)
 
 
 def replay_hand(rules: RuleSet, hand: Hand) -> HandFacts:
@@ -22,7 +34,7 @@ def replay_hand(rules: RuleSet, hand: Hand) -> HandFacts:
         return facts_without_bid(rules, hand, found)
     play = None
     if found.declared is not None and hand.tricks:
-        play = _play(hand, Play.start(found.declared, found.dealt), found)
+        play = _play(hand, Play.start(found.declared, found.held, found.left), found)
     return facts_of(rules, hand, found, play)
 
 
@@ -36,15 +48,17 @@ def steps(rules: RuleSet, hand: Hand) -> Iterator[HandState]:
     found = resolve(rules, hand)
     shaker = hand.shaker if hand.shaker is not None else Seat(0)
     auction = Auction.start(rules, shaker, found.dealt)
-    yield HandState(auction, found.dealt)
-    if found.auction is not None and len(found.auction.bids) == rules.game.seats:
+    rest = hand.rest or left_over(rules.game, found.dealt)
+    yield HandState(auction, found.dealt, rest=rest)
+    if found.auction is not None and len(found.auction.bids) >= rules.game.seats:
         for seat, bid in found.auction.bids:
             auction = auction.bid_as_happened(seat, bid)
-            yield HandState(auction, found.dealt)
+            rest = hand.rest or left_over(rules.game, found.dealt)
+    yield HandState(auction, found.dealt, rest=rest)
     if found.declared is None or found.auction is None:
         return
-    play = Play.start(found.declared, found.dealt)
-    yield HandState(found.auction, found.dealt, found.declared, play)
+    play = Play.start(found.declared, found.held, found.left)
+    yield HandState(found.auction, found.dealt, found.declared, play, rest)
     for index, trick in enumerate(hand.tricks):
         if trick.leader != play.to_act:
             play = _other_leader(hand, play, trick, index, found)
@@ -56,7 +70,7 @@ def steps(rules: RuleSet, hand: Hand) -> Iterator[HandState]:
                 play = _play_carefully(hand, play, (tile,), trick.suit, error, found)
             if item == len(tiles) - 1 and UNKNOWN in tiles and index + 1 < len(hand.tricks):
                 play = play.with_winner(hand.tricks[index + 1].leader)
-            yield HandState(found.auction, found.dealt, found.declared, play)
+            yield HandState(found.auction, found.dealt, found.declared, play, rest)
 
 
 def _play(hand: Hand, play: Play, found: Resolved) -> Play:

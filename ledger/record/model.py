@@ -66,6 +66,14 @@ class CallEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Discard:
+    """The tiles that the bidder laid down after taking up what the deal left over."""
+
+    seat: Seat
+    tiles: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Trick:
     """One trick: the leader and the tiles in the order played.
 
@@ -108,11 +116,16 @@ class Comment:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The stated end of a hand; `points` is what the bidding side took, where it is written."""
+    """The stated end of a hand.
+
+    `points` is what the bidding side took and `split` what each side took, the side of seat A
+    first, where they are written.
+    """
 
     kind: EndKind
     seat: Seat | None = None
     points: int | None = None
+    split: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +133,9 @@ class Hand:
     """One hand, from the shake to its end, as far as it was recorded.
 
     `deal` has one entry a seat, None where nothing was noted; tiles from the highest down,
-    unknown ones last. `time` is hh:mm on the club's clock, or "".
+    unknown ones last. `time` is hh:mm on the club's clock, or "". `rest` are the tiles that the
+    deal left over, empty where there are none or nobody noted them; `discard` is what the bidder
+    laid down for them.
     """
 
     number: int
@@ -133,6 +148,8 @@ class Hand:
     events: tuple[Event, ...] = ()
     comments: tuple[Comment, ...] = ()
     end: End | None = None
+    rest: tuple[Tile, ...] = ()
+    discard: Discard | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 
-from ledger.errors import LedgerError, RecordError, RuleError, Spot
-from ledger.record.model import BidEntry, EndKind, EventKind, Hand
+from ledger.errors import RecordError, RuleError, Spot
+from ledger.record.excuses import excused
+from ledger.record.holdings import dealt_hands, held_hands
+from ledger.record.model import BidEntry, EndKind, Hand
 from ledger.rules import (
     UNKNOWN,
     Auction,
@@ -21,47 +22,15 @@ from ledger.rules import (
     check_call,
     check_deal,
     declare,
-    turns,
+    letter,
 )
-
-_EXCUSES: dict[str, tuple[EventKind, ...]] = {
-    "renege": (EventKind.RENEGE,),
-    "lead-not-trump": (EventKind.RENEGE,),
-    "trick-leader": (EventKind.LEAD_OUT_OF_TURN, EventKind.PLAY_OUT_OF_TURN),
-    "play-out-of-turn": (EventKind.PLAY_OUT_OF_TURN, EventKind.LEAD_OUT_OF_TURN),
-    "bid-out-of-turn": (EventKind.BID_OUT_OF_TURN,),
-    "deal-size": (EventKind.WRONG_COUNT, EventKind.MISDEAL),
-    "tile-twice": (EventKind.MISDEAL,),
-    "wrong-shaker": (EventKind.WRONG_SHAKER,),
-}
-_BID_FAULTS = (
-    "bid-too-low",
-    "mark-cap",
-    "mark-raise",
-    "shaker-must-bid",
-    "forced-bid",
-    "too-few-doubles",
-    "jump-marks",
-)
-
-
-def excused(hand: Hand, error: LedgerError, seat: Seat | None) -> bool:
-    """Whether an event in the hand owns up to this irregularity by this seat."""
-    if not hand.events:
-        return False
-    kinds = _EXCUSES.get(error.code, (EventKind.ILLEGAL_CALL,))
-    if error.code in _BID_FAULTS:
-        kinds = (EventKind.ILLEGAL_BID,)
-    return any(
-        event.kind in kinds and (seat is None or event.seat is None or event.seat == seat)
-        for event in hand.events
-    )
 
 
 @dataclass(slots=True)
 class Resolved:
     """A hand up to its first lead.
 
+    `held` are the hands after the bidder's exchange, `left` the tiles that nobody plays.
     `auction` is None when only the winning bid was recorded; `declared` is None when nobody bid
     or the call is unknown. `forced` is None when the record cannot tell.
     """
@@ -77,18 +46,20 @@ class Resolved:
     declared: Declared | None = None
     irregular: bool = False
     all_passed: bool = False
+    held: Hands = ()
+    left: tuple[Tile, ...] = ()
 
 
 def resolve(rules: RuleSet, hand: Hand) -> Resolved:
     """Check deal, auction and call of a hand; errors carry their spot."""
     irregular = False
     try:
-        check_deal(rules.game, hand.deal)
+        check_deal(rules.game, hand.deal, hand.rest)
     except RuleError as error:
         if error.code == "tile-not-in-set" or not excused(hand, error, None):
             raise
         irregular = True
-    dealt = _infer_hands(rules, hand)
+    dealt = dealt_hands(rules, hand)
     shaker = hand.shaker
     if shaker is None and hand.bids:
         shaker = Seat((hand.bids[0].seat - 1) % rules.game.seats)
@@ -101,6 +72,8 @@ def resolve(rules: RuleSet, hand: Hand) -> Resolved:
         _whole_auction(rules, hand, shaker, found)
     if found.bidder is not None:
         _contract(rules, hand, found)
+    if found.declared is not None:
+        found.held, found.left = held_hands(found.declared, hand, dealt)
     return found
 
 
@@ -148,7 +121,8 @@ def _whole_auction(rules: RuleSet, hand: Hand, shaker: Seat, found: Resolved) ->
             return
         raise RecordError(
             "auction-incomplete",
-            f"the auction has {len(hand.bids)} calls, the table has {rules.game.seats} players",
+            f"the auction stops after {len(hand.bids)} calls, but {letter(auction.to_act)} may "
+            "still bid",
             hint="Write every call, with pass for a pass and ? for one that nobody noted; or "
             "write the winning bid alone.",
             rule="3.1",
@@ -238,84 +212,3 @@ def _bid_missing(hand: Hand, index: int = 0) -> RecordError:
         rule="3.1",
         spot=Spot("bid", index=index) if hand.bids else Spot("hand"),
     )
-
-
-def _infer_hands(rules: RuleSet, hand: Hand) -> Hands:
-    """The hands as dealt, with what was played filled in where the deal is not recorded.
-
-    Tiles that stay unknown are `??`, so that every hand has its full size. So are the tiles left
-    over of a seat that played a tile nobody noted: any of them may be the one.
-    """
-    game = rules.game
-    deal = hand.deal or (None,) * game.seats
-    noted = not any(UNKNOWN in trick.tiles for trick in hand.tricks)
-    if noted and all(held is not None and UNKNOWN not in held for held in deal):
-        return tuple(held for held in deal if held is not None)
-    played = _played(rules, hand)
-    found: list[tuple[Tile, ...]] = []
-    for seat, held in enumerate(deal):
-        known = [tile for tile in held or () if tile != UNKNOWN]
-        if held is not None and len(known) == len(held):
-            shown = set(played[seat]) - {UNKNOWN}
-            if UNKNOWN not in played[seat] or not shown.issubset(known):
-                found.append(held)
-                continue
-            known = [tile for tile in known if tile in shown]
-        extra = Counter(played[seat])
-        extra.subtract(known)
-        extra.pop(UNKNOWN, None)
-        known += list((+extra).elements())[: max(0, game.hand_size - len(known))]
-        blank = (UNKNOWN,) * max(0, game.hand_size - len(known))
-        found.append((*game.tile_set.sort(known), *blank))
-    _check_once(rules, hand, found)
-    return tuple(found)
-
-
-def _check_once(rules: RuleSet, hand: Hand, hands: list[tuple[Tile, ...]]) -> None:
-    """Refuse a tile played twice, or played by one seat and dealt to another (RULES 2.3)."""
-    for tile in rules.game.tile_set.over(tile for held in hands for tile in held):
-        places = [
-            (index, item)
-            for index, trick in enumerate(hand.tricks)
-            for item, played in enumerate(trick.tiles)
-            if played == tile
-        ]
-        if not places:
-            continue
-        tricks = " and ".join(f"trick {index + 1}" for index, _ in places)
-        index, item = places[-1]
-        error = RuleError(
-            "tile-twice",
-            f"the tile {tile} is played in {tricks}"
-            + ("" if len(places) > 1 else ", but another seat was dealt it"),
-            hint="Correct one of them, or write ?? for the one in doubt.",
-            rule="2.3",
-            spot=Spot("trick", index=index, item=item),
-        )
-        if not excused(hand, error, None):
-            raise error
-
-
-def _played(rules: RuleSet, hand: Hand) -> list[list[Tile]]:
-    """The tiles that each seat played, in order."""
-    seats = rules.game.seats
-    played: list[list[Tile]] = [[] for _ in range(seats)]
-    out = _sits_out(rules, hand)
-    for trick in hand.tricks:
-        around = trick.seats or turns(seats, trick.leader, out)
-        for tile, seat in zip(trick.tiles, around, strict=False):
-            played[seat].append(tile)
-    return played
-
-
-def _sits_out(rules: RuleSet, hand: Hand) -> tuple[Seat, ...]:
-    """The seats that play no tiles, told from the call before it is checked."""
-    if hand.call is None or not hand.call.call.contract.partner_sits_out:
-        return ()
-    player = hand.call.seat
-    for entry in hand.bids:
-        if entry.bid.kind is BidKind.JUMP and player in rules.partners(entry.seat):
-            if rules.options.get(f"{entry.bid.contract}-leader") == "declarer":
-                player = entry.seat
-            break
-    return rules.partners(player)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ledger.errors import RecordError, Spot
+from ledger.record.model import End
 from ledger.record.resolve import Resolved
 from ledger.rules import CONTRACTS, Aim, Bid, RuleSet, Seat
 
@@ -59,6 +60,26 @@ class Stake:
         if self.spared and not everything:
             return None
         return None if everything and self.alone else everything
+
+    def stated(self, end: End) -> tuple[int | None, tuple[int, ...] | None]:
+        """What a stated end says the bidding side took, and each side, where that follows.
+
+        Raises `points-range`, and `points-split` for a split that is none (RULES 1.9).
+        """
+        game = self.rules.game
+        if not end.split:
+            return end.points, None if end.points is None else self.share(end.points)
+        if len(end.split) != game.team_count or sum(end.split) != game.hand_total:
+            raise RecordError(
+                "points-split",
+                f"the points are split {'-'.join(map(str, end.split))}, a hand has "
+                f"{game.hand_total} for {game.team_count} sides",
+                hint="Write what each side took, the side of seat A first, so that the sum is "
+                f"{game.hand_total}.",
+                rule="1.9",
+                spot=Spot("end"),
+            )
+        return end.split[self.side], end.split
 
     def share(self, points: int) -> tuple[int, ...] | None:
         """Points a side when the bidding side took `points`; None with more than two sides.

@@ -7,6 +7,7 @@ from ledger.rules.bids import PASS, UNKNOWN_BID, Bid, BidKind, Ladder, NamedBid,
 from ledger.rules.contracts import CONTRACTS, Aim, Call, Contract
 from ledger.rules.deal import Hands, check_deal, left_over, unknown_hands
 from ledger.rules.declared import Declared, caller_of, check_call, declare, declare_after
+from ledger.rules.exchange import after_exchange, check_discard, legal_discards
 from ledger.rules.games import GAMES
 from ledger.rules.hand import HandState, Phase
 from ledger.rules.kind import GameKind
@@ -63,14 +64,17 @@ __all__ = [
     "Tile",
     "TileSet",
     "WonTrick",
+    "after_exchange",
     "caller_of",
     "check_call",
     "check_deal",
+    "check_discard",
     "declare",
     "declare_after",
     "high_end",
     "is_double",
     "left_over",
+    "legal_discards",
     "letter",
     "low_end",
     "next_shaker",

@@ -71,8 +71,7 @@ class GameKind:
     def worth(self) -> dict[Tile, int]:
         """Count of each tile in points, 0 where it has none or is unknown (RULES 1.9)."""
         return {UNKNOWN: 0} | {
-            tile: pips(tile) if pips(tile) in self.counters else 0
-            for tile in self.tile_set.kinds
+            tile: pips(tile) if pips(tile) in self.counters else 0 for tile in self.tile_set.kinds
         }
 
     @cached_property

@@ -1,0 +1,141 @@
+"""Who held what: the hands as dealt and as played from, as far as the record tells."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ledger.errors import RuleError, Spot
+from ledger.record.excuses import excused
+from ledger.record.model import Hand
+from ledger.rules import (
+    UNKNOWN,
+    BidKind,
+    Declared,
+    Hands,
+    RuleSet,
+    Seat,
+    Tile,
+    after_exchange,
+    check_discard,
+    left_over,
+    turns,
+)
+
+
+def dealt_hands(rules: RuleSet, hand: Hand) -> Hands:
+    """The hands as dealt, with what was played filled in where the deal is not recorded.
+
+    Tiles that stay unknown are `??`, so that every hand has its full size. Where the bidder may
+    exchange tiles, what the bidder played says nothing about the bidder's deal.
+    """
+    game = rules.game
+    deal = hand.deal or (None,) * game.seats
+    noted = not any(UNKNOWN in trick.tiles for trick in hand.tricks)
+    if noted and all(held is not None and UNKNOWN not in held for held in deal):
+        return tuple(held for held in deal if held is not None)
+    played = _played(rules, hand)
+    if game.exchange is not None:
+        played[_exchanger(hand)] = []
+    found = tuple(_fill(rules, held or (), played[seat]) for seat, held in enumerate(deal))
+    _check_once(rules, hand, found)
+    return found
+
+
+def held_hands(declared: Declared, hand: Hand, dealt: Hands) -> tuple[Hands, tuple[Tile, ...]]:
+    """The hands when the first tile is led, and the tiles that nobody plays (RULES 9.2).
+
+    Raises what `check_discard` raises.
+    """
+    rules = declared.rules
+    rest = hand.rest or left_over(rules.game, dealt)
+    exchange = rules.game.exchange
+    if exchange is None:
+        return dealt, rest
+    bidder = declared.bidder
+    laid = () if hand.discard is None else hand.discard.tiles
+    if hand.discard is not None or not exchange.least:
+        check_discard(declared, dealt[bidder], rest, laid)
+    known = UNKNOWN not in dealt[bidder]
+    if known and (laid or not exchange.least):
+        own, left = after_exchange(dealt[bidder], rest, laid)
+    else:
+        own = _fill(rules, (), _played(rules, hand)[bidder])
+        left = laid or (UNKNOWN,) * rules.game.rest_size
+    return (*dealt[:bidder], rules.game.tile_set.sort(own), *dealt[bidder + 1 :]), left
+
+
+def _exchanger(hand: Hand) -> Seat:
+    if hand.call is not None:
+        return hand.call.seat
+    return hand.tricks[0].leader if hand.tricks else Seat(0)
+
+
+def _fill(rules: RuleSet, held: tuple[Tile, ...], played: list[Tile]) -> tuple[Tile, ...]:
+    """A hand with the tiles played from it in the place of unknown ones, at its full size.
+
+    Where a tile that nobody noted was played from a known hand, the tiles not shown become
+    unknown: any of them may be the one.
+    """
+    game = rules.game
+    known = [tile for tile in held if tile != UNKNOWN]
+    if held and len(known) == len(held):
+        shown = set(played) - {UNKNOWN}
+        if UNKNOWN not in played or not shown.issubset(known):
+            return held
+        known = [tile for tile in known if tile in shown]
+    extra = Counter(played)
+    extra.subtract(known)
+    extra.pop(UNKNOWN, None)
+    known += list((+extra).elements())[: max(0, game.hand_size - len(known))]
+    blank = (UNKNOWN,) * max(0, game.hand_size - len(known))
+    return (*game.tile_set.sort(known), *blank)
+
+
+def _check_once(rules: RuleSet, hand: Hand, hands: Hands) -> None:
+    """Refuse a tile played twice, or played by one seat and dealt to another (RULES 2.3)."""
+    for tile in rules.game.tile_set.over(tile for held in hands for tile in held):
+        places = [
+            (index, item)
+            for index, trick in enumerate(hand.tricks)
+            for item, played in enumerate(trick.tiles)
+            if played == tile
+        ]
+        if not places:
+            continue
+        tricks = " and ".join(f"trick {index + 1}" for index, _ in places)
+        index, item = places[-1]
+        error = RuleError(
+            "tile-twice",
+            f"the tile {tile} is played in {tricks}"
+            + ("" if len(places) > 1 else ", but another seat was dealt it"),
+            hint="Correct one of them, or write ?? for the one in doubt.",
+            rule="2.3",
+            spot=Spot("trick", index=index, item=item),
+        )
+        if not excused(hand, error, None):
+            raise error
+
+
+def _played(rules: RuleSet, hand: Hand) -> list[list[Tile]]:
+    """The tiles that each seat played, in order."""
+    seats = rules.game.seats
+    played: list[list[Tile]] = [[] for _ in range(seats)]
+    out = _sits_out(rules, hand)
+    for trick in hand.tricks:
+        order = trick.seats or turns(seats, trick.leader, out)
+        for tile, seat in zip(trick.tiles, order, strict=False):
+            played[seat].append(tile)
+    return played
+
+
+def _sits_out(rules: RuleSet, hand: Hand) -> tuple[Seat, ...]:
+    """The seats that play no tiles, told from the call before it is checked."""
+    if hand.call is None or not hand.call.call.contract.partner_sits_out:
+        return ()
+    player = hand.call.seat
+    for entry in hand.bids:
+        if entry.bid.kind is BidKind.JUMP and player in rules.partners(entry.seat):
+            if rules.options.get(f"{entry.bid.contract}-leader") == "declarer":
+                player = entry.seat
+            break
+    return rules.partners(player)
