@@ -14,8 +14,10 @@ from ledger.rules.kind import GameKind
 from ledger.rules.match import Match, next_shaker
 from ledger.rules.options import OPTIONS, Option
 from ledger.rules.play import Play, WonTrick
-from ledger.rules.ruleset import PRESETS, RULE_BOOK, RuleSet, parse_rules
+from ledger.rules.reading import parse_rules
+from ledger.rules.ruleset import PRESETS, RULE_BOOK, RuleSet
 from ledger.rules.scoring import score_hand
+from ledger.rules.shape import PARTS, Part
 from ledger.rules.suits import Doubles, SuitTable
 from ledger.rules.tiles import (
     SEAT_LETTERS,
@@ -35,6 +37,7 @@ __all__ = [
     "CONTRACTS",
     "GAMES",
     "OPTIONS",
+    "PARTS",
     "PASS",
     "PRESETS",
     "RULE_BOOK",
@@ -56,6 +59,7 @@ __all__ = [
     "Match",
     "NamedBid",
     "Option",
+    "Part",
     "Phase",
     "Play",
     "RuleSet",

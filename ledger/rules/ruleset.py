@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Final
 
-from ledger.errors import RuleError, RuleSetError
 from ledger.rules.bids import Bid, BidKind, parse_bid
-from ledger.rules.checks import check_rule_set
 from ledger.rules.contracts import CONTRACTS, Aim, Call, Contract
 from ledger.rules.games import GAMES
 from ledger.rules.kind import GameKind
-from ledger.rules.options import BY_KEY, OPTIONS
-from ledger.rules.suits import NUMBER_NAMES, Doubles, SuitSystem, SuitTable, suit_table
+from ledger.rules.options import OPTIONS
+from ledger.rules.suits import Doubles, SuitSystem, SuitTable, suit_table
 from ledger.rules.tiles import Seat, Tile
 
 RULE_BOOK: Final = "1"
@@ -23,45 +20,21 @@ RULE_BOOK: Final = "1"
 
 PRESETS: dict[str, GameKind] = {name: kind for kind in GAMES.values() for name in kind.presets}
 
-_NUMBER_NAMES = {name: number for number, name in NUMBER_NAMES.items() if name != "sevens"} | {
-    "zeros": "0",
-    "ones": "1",
-    "twos": "2",
-    "threes": "3",
-}
-_CALL_NAMES = {
-    "dubs": "doubles",
-    "followme": "follow-me",
-    "notrump": "follow-me",
-    "nt": "follow-me",
-    "nillo": "nello",
-    "nil": "nello",
-    "nelo": "nello",
-    "low": "nello",
-    "seven": "sevens",
-    "51": "count",
-    "fifty-one": "count",
-}
-_DOUBLES_NAMES = {
-    "high": Doubles.HIGH,
-    "low": Doubles.LOW,
-    "own": Doubles.OWN,
-    "own-suit": Doubles.OWN,
-    "own-inverted": Doubles.OWN_INVERTED,
-    "inverted": Doubles.OWN_INVERTED,
-}
-
 
 @dataclass(frozen=True)
 class RuleSet:
     """One table's rules: a game, the preset it starts from and what differs from the preset.
 
-    Build one with `parse_rules`, which checks it.
+    `name` is what a house calls its rules, "" for a preset as it is; `shape` are the parts in
+    which a house's own game differs from the game of the preset. Build one with `parse_rules`,
+    which checks it.
     """
 
     game: GameKind
     preset: str
     changes: tuple[tuple[str, str], ...] = ()
+    name: str = ""
+    shape: tuple[tuple[str, str], ...] = ()
 
     @cached_property
     def options(self) -> Mapping[str, str]:
@@ -72,7 +45,8 @@ class RuleSet:
     @cached_property
     def text(self) -> str:
         """The canonical text, as records carry it: `straight; nello on`."""
-        return "; ".join([self.preset, *(f"{key} {value}" for key, value in self.changes)])
+        first = f"{self.name} like {self.preset}" if self.name else self.preset
+        return "; ".join([first, *(f"{key} {value}" for key, value in self.shape + self.changes)])
 
     def __str__(self) -> str:
         return self.text
@@ -134,7 +108,9 @@ class RuleSet:
         spelling. Raises `call-unknown`, and `call-option` when the text says otherwise than the
         rule set does.
         """
-        return _parse_call(self, text)
+        from ledger.rules.calls import parse_call
+
+        return parse_call(self, text)
 
     def doubles_of(self, contract: Contract, call: Call) -> Doubles:
         """How doubles stand in a call, from the call or from the rule set (RULES 4.3, 4.4)."""
@@ -209,140 +185,3 @@ class RuleSet:
             return contract.aim
         some = bid.kind is BidKind.POINTS or self.points_of(bid) < self.game.hand_total
         return Aim.TAKE_BID if some else Aim.TAKE_ALL
-
-
-@lru_cache(maxsize=1024)
-def _parse_call(rules: RuleSet, text: str) -> Call:
-    words = text.strip().lower().replace("follow me", "follow-me").replace("no trump", "nt")
-    name, *rest = words.replace("no-trump", "nt").split() or [""]
-    name = _NUMBER_NAMES.get(name, _CALL_NAMES.get(name, name))
-    if name == "7" and 7 not in rules.game.tile_set.numbers:
-        name = "sevens"
-    numbers = set(rules.game.suit_numbers)
-    if name == "nello" and "pistol" in rules.game.contracts:
-        name = "pistol"
-    known = numbers | {n for n in rules.game.contracts if n != "trump"}
-    if name not in known:
-        raise RuleError(
-            "call-unknown",
-            f"there is no call {text.strip()!r}",
-            hint=f"Calls are {_span(numbers)}, {', '.join(sorted(known - numbers))}."
-            + _guess(name, known),
-            rule="4",
-        )
-    doubles: Doubles | None = None
-    low = ""
-    if rest and rest[-1].endswith("-low") and rest[-1][:-4] in numbers:
-        low = rest.pop()[:-4]
-    if rest:
-        spelled = "-".join(rest).removeprefix("doubles-")
-        doubles = _DOUBLES_NAMES.get(spelled)
-        contract = Call(name).contract
-        if doubles is None or doubles not in contract.doubles:
-            ways = ", ".join(way.value for way in contract.doubles) or "nothing"
-            raise RuleError(
-                "call-option",
-                f"{' '.join(rest)!r} cannot stand after the call {name}",
-                hint=f"After {name} the record may say: {ways}.",
-                rule=contract.rule,
-            )
-        settled = rules.options[f"{contract.key}-doubles"]
-        if settled == doubles.value:
-            doubles = None
-        elif settled != "choice":
-            raise RuleError(
-                "call-option",
-                f"doubles are {settled} in {name} here, not {doubles.value}",
-                hint=f"Correct the call, or put `{name}-doubles {doubles.value}` or "
-                f"`{name}-doubles choice` into the Rules tag.",
-                rule=contract.rule,
-            )
-    return Call(name, doubles, low)
-
-
-def _span(numbers: Iterable[str]) -> str:
-    ordered = sorted(numbers)
-    return f"{ordered[0]} to {ordered[-1]}"
-
-
-def _guess(word: str, known: Iterable[str]) -> str:
-    close = difflib.get_close_matches(word, list(known), n=1)
-    return f" Did you mean {close[0]}?" if close else ""
-
-
-@lru_cache(maxsize=256)
-def parse_rules(text: str) -> RuleSet:
-    """Read and check a rule set: a preset, then changed options, split by semicolons.
-
-    `straight; all-pass shaker-30; nello on own` is the plain tournament game with a forced
-    shaker and nello with doubles as their own suit; words after an option's value may set its
-    finer points. Raises `RuleSetError` with `preset-unknown`, `option-unknown`, `option-value`,
-    `option-twice` or `options-disagree`.
-    """
-    first, *parts = [part.strip().lower() for part in text.split(";")]
-    name = first or "straight"
-    if name in GAMES:
-        name = next(iter(GAMES[name].presets))
-    if name not in PRESETS:
-        raise RuleSetError(
-            "preset-unknown",
-            f"there is no rule set {first!r}",
-            hint=f"Rule sets start with one of: {', '.join(PRESETS)}." + _guess(name, PRESETS),
-            rule="7.1",
-        )
-    values: dict[str, str] = {}
-    for part in parts:
-        if part:
-            for key, value in _read_option(part):
-                if values.get(key, value) != value:
-                    raise RuleSetError(
-                        "option-twice",
-                        f"{key} is both {values[key]} and {value}",
-                        hint="Keep one of the two.",
-                        rule="7.1",
-                    )
-                values[key] = value
-    kind = PRESETS[name]
-    plain = RuleSet(kind, name).options
-    changes = tuple(
-        (option.key, values[option.key])
-        for option in OPTIONS
-        if option.key in values and values[option.key] != plain[option.key]
-    )
-    rules = RuleSet(kind, name, changes)
-    check_rule_set(rules)
-    return rules
-
-
-def _read_option(part: str) -> list[tuple[str, str]]:
-    key, *words = part.replace(":", " ").replace("=", " ").replace("_", "-").split()
-    option = BY_KEY.get(key)
-    if option is None:
-        raise RuleSetError(
-            "option-unknown",
-            f"there is no option {key!r}",
-            hint="`ledger42 rules` lists the options." + _guess(key, BY_KEY),
-            rule="7.1",
-        )
-    if not words or not option.allows(words[0]):
-        said = f"{key} cannot be {words[0]!r}" if words else f"{key} has no value"
-        raise RuleSetError(
-            "option-value",
-            said,
-            hint=f"It can be {option.choices()}."
-            + _guess(words[0] if words else "", option.values),
-            rule=option.rule,
-        )
-    found = [(key, words[0])]
-    for word in words[1:]:
-        finer = [o for o in OPTIONS if o.key.startswith(f"{key}-") and o.allows(word)]
-        if len(finer) != 1:
-            raise RuleSetError(
-                "option-value",
-                f"{word!r} after {key} {words[0]} "
-                + ("could mean several options" if finer else "is no option"),
-                hint="Write it on its own, as in `nello-doubles own`.",
-                rule=option.rule,
-            )
-        found.append((finer[0].key, word))
-    return found
