@@ -125,7 +125,7 @@ class Auction(NamedTuple):
     def _next_turn(
         self, seat: Seat, bids: tuple[tuple[Seat, Bid], ...], bidder: Seat | None
     ) -> Seat | None:
-        """Who bids after `seat`: everybody once, or round until all others pass (RULES 3.1, 3.9, 8.3)."""
+        """Who bids after `seat`: all once, or round until the others pass (RULES 3.1, 3.9)."""
         game = self.rules.game
         spoken = {who for who, _ in bids}
         if len(spoken) < game.seats:
