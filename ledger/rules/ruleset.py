@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from ledger.errors import RuleError
 from ledger.rules.bids import Bid, BidKind, parse_bid
 from ledger.rules.contracts import CONTRACTS, Aim, Call, Contract
 from ledger.rules.games import GAMES
