@@ -9,7 +9,7 @@ from dashboards import words
 from dashboards.dominoes import Look, tile_name, tile_svg
 from ledger.record.facts import GameFacts, HandFacts
 from ledger.record.model import Event, EventKind, Game, Hand, Level, Trick
-from ledger.rules import UNKNOWN, BidKind, RuleSet, Seat, Tile, letter
+from ledger.rules import UNKNOWN, BidKind, RuleSet, Seat, Tile, letter, turns
 from ledger.store.rows import points_over, seated
 
 _PLACES = {
@@ -206,7 +206,7 @@ def _seats(
             roles.append("shook")
         if seat == facts.bidder and facts.bid is not None:
             roles.append(f"bid {words.bid(facts.bid)}")
-        if seat == facts.sits_out:
+        if seat in facts.sits_out:
             roles.append("sits out")
         lying = where[number] in ("west", "east")
         yield SeatView(
@@ -240,9 +240,7 @@ def _order(trick: Trick, facts: HandFacts, rules: RuleSet) -> Sequence[Seat]:
     """Who plays when in a trick: clockwise from the leader, over the seat that sits out."""
     if trick.seats:
         return trick.seats
-    count = rules.game.seats
-    around = (Seat((trick.leader + step) % count) for step in range(count))
-    return [seat for seat in around if seat != facts.sits_out]
+    return turns(rules.game.seats, trick.leader, facts.sits_out)
 
 
 def _held(rules: RuleSet, hand: Hand, tile: Tile, lying: bool) -> str:

@@ -50,7 +50,7 @@ def hand_facts(facts: HandFacts) -> HandFactsSchema:
         contract=facts.contract,
         trump=facts.trump,
         leader=_seat(facts.leader),
-        sits_out=_seat(facts.sits_out),
+        sits_out=[letter(seat) for seat in facts.sits_out],
         tricks=[
             TrickFactsSchema(winner=letter(trick.winner), points=trick.points)
             for trick in facts.tricks

@@ -98,7 +98,7 @@ class HandFactsSchema(BaseModel):
     contract: str | None
     trump: str | None
     leader: str | None
-    sits_out: str | None
+    sits_out: list[str]
     tricks: list[TrickFactsSchema]
     points: list[int] | None
     tricks_won: list[int] | None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from ledger.rules import Seat, Tile, is_double
+from ledger.rules import Seat, Tile, is_double, turns
 from ledger.simulate.reading import Reading
-from ledger.simulate.recall import Recall, order_from
+from ledger.simulate.recall import Recall
 from ledger.simulate.sight import Sight
 from ledger.simulate.skill import Skill
 
@@ -22,7 +22,7 @@ def follow(
     """The tile to play to a lead in a hand of trumps or follow me."""
     declared = sight.declared
     assert declared is not None
-    turn = order_from(sight.leader, sight.rules.game.seats, declared.sits_out)
+    turn = turns(sight.rules.game.seats, sight.leader, declared.sits_out)
     best = tiles.suits.winner(sight.trick, sight.suit)
     standing = sight.trick[best]
     partners = turn[best] == known.partner

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ledger.rules import Tile
+from ledger.rules import Tile, turns
 from ledger.simulate.reading import Reading
-from ledger.simulate.recall import Recall, order_from
+from ledger.simulate.recall import Recall
 from ledger.simulate.sight import Sight
 
 
@@ -22,7 +22,7 @@ def low_play(sight: Sight, legal: tuple[Tile, ...], tiles: Reading, known: Recal
         if under:
             return max(under, key=lambda tile: (rank.get(tile, -1), _peril(tile, tiles, known)))
         return min(legal, key=lambda tile: rank[tile])
-    turn = order_from(sight.leader, sight.rules.game.seats, declared.sits_out)
+    turn = turns(sight.rules.game.seats, sight.leader, declared.sits_out)
     if turn[best] == declared.leader:
         return max(under or legal, key=lambda tile: tiles.height[tile])
     if declared.leader in turn[: len(sight.trick)]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ledger.rules import BidKind, Seat, Tile
+from ledger.rules import BidKind, Seat, Tile, turns
 from ledger.simulate.reading import Reading
 from ledger.simulate.sight import Sight
 
@@ -34,13 +34,6 @@ class Recall(NamedTuple):
         return held & tiles
 
 
-@lru_cache(maxsize=256)
-def order_from(leader: Seat, seats: int, out: Seat | None) -> tuple[Seat, ...]:
-    """The seats that play to a trick, in turn from its leader."""
-    around = (Seat((leader + step) % seats) for step in range(seats))
-    return tuple(seat for seat in around if seat != out)
-
-
 @lru_cache(maxsize=512)
 def _told(
     tiles: Reading,
@@ -48,11 +41,11 @@ def _told(
     played: tuple[Tile, ...],
     suit: str,
     seats: int,
-    out: Seat | None,
+    out: tuple[Seat, ...],
 ) -> tuple[int, tuple[tuple[int, int], ...]]:
     """What the tiles of a trick tell all: those tiles, and who has none left of the suit led."""
     suited = tiles.follows[suit]
-    order = order_from(leader, seats, out)
+    order = turns(seats, leader, out)
     seen = 0
     gone: list[tuple[int, int]] = []
     for seat, tile in zip(order, played, strict=False):
@@ -95,7 +88,7 @@ def _around(
     teams: tuple[int, ...], seat: Seat, leader: Seat, out: Seat | None, played: int
 ) -> tuple[tuple[Seat, ...], tuple[Seat, ...], Seat | None]:
     """The opponents, those of them who play later to this trick, and the partner, if one plays."""
-    turn = order_from(leader, len(teams), out)
+    turn = turns(len(teams), leader, out)
     opponents = tuple(other for other in turn if teams[other] != teams[seat])
     behind = tuple(other for other in turn[played + 1 :] if other in opponents)
     partners = (other for other in turn if teams[other] == teams[seat] and other != seat)

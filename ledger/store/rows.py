@@ -11,7 +11,16 @@ from typing import TypeAlias
 from ledger.record.facts import GameFacts, HandFacts
 from ledger.record.header import clean_name
 from ledger.record.model import EventKind, Game, Hand, Level
-from ledger.rules import CONTRACTS, SEAT_LETTERS, Aim, BidKind, RuleSet, Seat
+from ledger.rules import (
+    CONTRACTS,
+    SEAT_LETTERS,
+    Aim,
+    BidKind,
+    RuleSet,
+    Seat,
+    letter,
+    turns,
+)
 
 Row: TypeAlias = tuple[object, ...]
 
@@ -174,7 +183,7 @@ def _hand_values(
         facts.made,
         points_over(rules, facts),
         _letter(facts.leader),
-        _letter(facts.sits_out),
+        "".join(letter(seat) for seat in facts.sits_out) or None,
         _list(facts.points),
         _list(facts.tricks_won),
         _list(facts.score),
@@ -194,7 +203,7 @@ def _hand_values(
     )
 
 
-def _played(hand: Hand, sits_out: Seat | None, seats: int) -> tuple[list[str], list[int]]:
+def _played(hand: Hand, sits_out: tuple[Seat, ...], seats: int) -> tuple[list[str], list[int]]:
     """The seat and the trick, from 1, of every tile played, in order."""
     who: list[str] = []
     where: list[int] = []
@@ -203,22 +212,10 @@ def _played(hand: Hand, sits_out: Seat | None, seats: int) -> tuple[list[str], l
         if trick.seats:
             who += [SEAT_LETTERS[seat] for seat in trick.seats]
         else:
-            around = _AROUND[seats, trick.leader, sits_out]
+            around = [SEAT_LETTERS[seat] for seat in turns(seats, trick.leader, sits_out)]
             who += around if count == len(around) else around[:count]
         where += [number] * count
     return who, where
-
-
-_AROUND: dict[tuple[int, int, int | None], list[str]] = {
-    (seats, leader, out): [
-        SEAT_LETTERS[(leader + step) % seats]
-        for step in range(seats)
-        if (leader + step) % seats != out
-    ]
-    for seats in range(2, 9)
-    for leader in range(seats)
-    for out in (None, *range(seats))
-}
 
 
 @cache

@@ -362,5 +362,5 @@ def test_4_4_a_whole_nello_is_not_early() -> None:
         "A 10 61 31\nB 60 41 20\nB 62 32 21\nB 63 53 30\nB 64 42 40\nB 65 54 50\nB 51 43 00\n"
     )
     hand = one(nello, "straight; nello on")
-    assert (hand.outcome, hand.sits_out, hand.early) == (Outcome.MADE, 2, False)
+    assert (hand.outcome, hand.sits_out, hand.early) == (Outcome.MADE, (2,), False)
     assert hand.tricks_won == (0, 7)

@@ -159,7 +159,7 @@ def test_corner_08_nello_passes_over_the_seat_that_sits_out() -> None:
     """RULES 4.4, 5.1."""
     tricks = "B 10 61 31\nC 60 41 20\nC 62 32 21\nC 63 53 30\nC 64 42 40\nC 65 54 50\nC 51 43 00\n"
     hand = recorded(NELLO + tricks, "straight; nello on")
-    assert (hand.outcome, hand.sits_out, hand.tricks_won) == (Outcome.MADE, D, (7, 0))
+    assert (hand.outcome, hand.sits_out, hand.tricks_won) == (Outcome.MADE, (D,), (7, 0))
     assert sum(len(line.split()) - 1 for line in tricks.splitlines()) == 21
     error = refused(NELLO + "B 10 61 66 31\n", "straight; nello on")
     assert (error.code, error.rule) == ("trick-long", "5.1")

@@ -34,7 +34,7 @@ def played(rules: RuleSet, hand: dict[str, Any]) -> tuple[Play, dict[str, Any] |
     check_deal(rules.game, hands)
     declarer = Seat(hand["declarer"])
     declared = declare(rules, declarer, ONE_MARK, declarer, call)
-    assert declared.sits_out == hand["sits_out"]
+    assert declared.sits_out == (() if hand["sits_out"] is None else (hand["sits_out"],))
     play = Play.start(declared, hands)
     illegal = None
     for number, trick in enumerate(hand["tricks"], start=1):
