@@ -7,6 +7,7 @@ from ledger.record.model import (
     BidEntry,
     CallEntry,
     Comment,
+    Discard,
     End,
     Event,
     Hand,
@@ -15,7 +16,9 @@ from ledger.record.model import (
 from ledger.rules import UNKNOWN, Seat, Tile
 
 ON_TRICK = -1
-"""`Draft.last` after a trick; a seat after that seat's deal, None after anything else."""
+ON_REST = -2
+ON_DISCARD = -3
+"""`Draft.last` after a line of tiles: these, or a seat after that seat's deal; else None."""
 
 
 class Draft:
@@ -26,12 +29,14 @@ class Draft:
         "call",
         "comments",
         "deal",
+        "discard",
         "end",
         "events",
         "last",
         "noted",
         "number",
         "pending",
+        "rest",
         "shaker",
         "time",
         "tricks",
@@ -43,7 +48,9 @@ class Draft:
         self.shaker: Seat | None = None
         self.deal: list[tuple[Tile, ...] | None] = [None] * seats
         self.bids: list[BidEntry] = []
+        self.rest: tuple[Tile, ...] | None = None
         self.call: CallEntry | None = None
+        self.discard: Discard | None = None
         self.tricks: list[Trick] = []
         self.events: list[Event] = []
         self.comments: list[Comment] = []
@@ -84,6 +91,8 @@ class Draft:
             tuple(self.events),
             tuple(self.comments),
             self.end,
+            self.rest or (),
+            self.discard if self.discard is not None and self.discard.tiles else None,
         )
 
 
@@ -127,7 +136,7 @@ def read_quickly(draft: Draft, lexicon: Lexicon, line: str) -> bool:
             draft.last = seat
             return True
         if draft.call is not None:
-            return False
+            return _discard_quickly(draft, lexicon, words)
         if word == "bid":
             if draft.bids:
                 return False
@@ -139,6 +148,12 @@ def read_quickly(draft: Draft, lexicon: Lexicon, line: str) -> bool:
             if draft.shaker is not None or len(words) != 2:
                 return False
             draft.shaker = lexicon.seats[words[1]]
+        elif word == "rest":
+            if draft.rest is not None or draft.bids or len(words) != lexicon.rest_words:
+                return False
+            draft.rest = tuple(sorted(map(lexicon.known.__getitem__, words[1:]), reverse=True))
+            draft.last = ON_REST
+            return True
         elif word == "end":
             draft.end = lexicon.ends[line]
         else:
@@ -146,4 +161,15 @@ def read_quickly(draft: Draft, lexicon: Lexicon, line: str) -> bool:
     except (KeyError, IndexError):
         return False
     draft.last = None
+    return True
+
+
+def _discard_quickly(draft: Draft, lexicon: Lexicon, words: list[str]) -> bool:
+    """Take a `discard` line in its plain canonical form into the draft."""
+    if words[0] != "discard" or draft.discard is not None or len(words) < 3:
+        return False
+    seat = lexicon.seats[words[1]]
+    tiles = map(lexicon.known.__getitem__, words[2:])
+    draft.discard = Discard(seat, tuple(sorted(tiles, reverse=True)))
+    draft.last = ON_DISCARD
     return True

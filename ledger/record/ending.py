@@ -289,14 +289,15 @@ def _out(found: Resolved) -> tuple[Seat, ...]:
 
 def facts_without_bid(rules: RuleSet, hand: Hand, found: Resolved) -> HandFacts:
     """A hand that was passed out, thrown in or abandoned before anybody bid (RULES 3.8)."""
-    if hand.tricks or hand.call:
+    if hand.tricks or hand.call or hand.discard:
+        played = Spot("trick", index=0) if hand.tricks else Spot("discard")
         raise RecordError(
             "bid-missing" if not hand.bids else "play-without-bid",
             "the hand goes on, but "
             + ("the winning bid is not recorded" if not hand.bids else "everybody passed"),
             hint="Write the winning bid alone, as in `bid B 32`, or the whole auction.",
             rule="3.8",
-            spot=Spot("call" if hand.call else "trick", index=None if hand.call else 0),
+            spot=Spot("call") if hand.call else played,
         )
     no_result = hand.end is not None and hand.end.kind in (EndKind.THROWN_IN, EndKind.ABANDONED)
     if not found.all_passed and not no_result:

@@ -53,10 +53,11 @@ def steps(rules: RuleSet, hand: Hand) -> Iterator[HandState]:
     if found.auction is not None and len(found.auction.bids) >= rules.game.seats:
         for seat, bid in found.auction.bids:
             auction = auction.bid_as_happened(seat, bid)
-            rest = hand.rest or left_over(rules.game, found.dealt)
-    yield HandState(auction, found.dealt, rest=rest)
+            yield HandState(auction, found.dealt, rest=rest)
     if found.declared is None or found.auction is None:
         return
+    if rules.game.exchange is not None:
+        yield HandState(found.auction, found.dealt, found.declared, rest=rest)
     play = Play.start(found.declared, found.held, found.left)
     yield HandState(found.auction, found.dealt, found.declared, play, rest)
     for index, trick in enumerate(hand.tricks):

@@ -30,7 +30,8 @@ NAMES: Final = {
 _NFC = frozenset(("Event", "Site", "Scorer"))
 _DATE = re.compile(r"(\d{4}|\?{4})[-./](\d{2}|\?\?)[-./](\d{2}|\?\?)")
 CLOCK = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")
-_RESULT = re.compile(r"\d{1,5}(\s*-\s*\d{1,5})+")
+_RESULT = re.compile(r"(-?\d{1,5})(?:\s*-\s*(-?\d{1,5}))*")
+_SCORE = re.compile(r"(?:^|\s*-\s*)(-?\d+)")
 _PLACES = {name: place for place, name in enumerate((*BEFORE_SEATS, *AFTER_SEATS))}
 
 
@@ -211,14 +212,16 @@ def _date(value: str) -> str:
 
 def _result(value: str, rules: RuleSet) -> str:
     sides = rules.game.team_count
-    if _RESULT.fullmatch(value.strip()):
-        scores = [str(int(score)) for score in value.split("-")]
+    text = value.strip().replace("\u2212", "-")
+    if _RESULT.fullmatch(text):
+        scores = [str(int(score)) for score in _SCORE.findall(text)]
         if len(scores) == sides:
             return "-".join(scores)
     raise _fault(
         "result-invalid",
         f"{value!r} is no score of {sides} sides",
-        "Write the score of each side, that of seat A first, as in 7-6, or leave the tag out.",
+        "Write the score of each side, that of seat A first, as in "
+        f"{'-'.join('76543210'[:sides])}, or leave the tag out.",
     )
 
 

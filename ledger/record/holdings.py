@@ -18,6 +18,7 @@ from ledger.rules import (
     after_exchange,
     check_discard,
     left_over,
+    letter,
     turns,
 )
 
@@ -49,9 +50,10 @@ def held_hands(declared: Declared, hand: Hand, dealt: Hands) -> tuple[Hands, tup
     rules = declared.rules
     rest = hand.rest or left_over(rules.game, dealt)
     exchange = rules.game.exchange
+    bidder = declared.bidder
+    _check_discarder(hand, bidder if exchange is not None else None)
     if exchange is None:
         return dealt, rest
-    bidder = declared.bidder
     laid = () if hand.discard is None else hand.discard.tiles
     if hand.discard is not None or not exchange.least:
         check_discard(declared, dealt[bidder], rest, laid)
@@ -62,6 +64,24 @@ def held_hands(declared: Declared, hand: Hand, dealt: Hands) -> tuple[Hands, tup
         own = _fill(rules, (), _played(rules, hand)[bidder])
         left = laid or (UNKNOWN,) * rules.game.rest_size
     return (*dealt[:bidder], rules.game.tile_set.sort(own), *dealt[bidder + 1 :]), left
+
+
+def _check_discarder(hand: Hand, bidder: Seat | None) -> None:
+    """Refuse tiles laid down by another than the bidder, None where nobody may (RULES 9.2)."""
+    laid = hand.discard
+    if laid is None or laid.seat == bidder:
+        return
+    who = letter(laid.seat)
+    raise RuleError(
+        "discard-none" if bidder is None else "discard-out-of-turn",
+        f"{who} lays down {' '.join(laid.tiles)}, but "
+        + ("nobody does in this game" if bidder is None else f"{letter(bidder)} has the bid"),
+        hint="Delete the discard, or correct the Rules tag."
+        if bidder is None
+        else f"Only the bidder exchanges tiles: write `discard {letter(bidder)}`.",
+        rule="9.2",
+        spot=Spot("discard"),
+    )
 
 
 def _exchanger(hand: Hand) -> Seat:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from ledger.errors import LedgerError
@@ -12,12 +13,23 @@ from ledger.record.header import CLOCK
 from ledger.record.json_path import Path
 from ledger.record.json_value import JsonFaultError, a_text, an_object, bad, typed
 from ledger.record.lexicon import END_KINDS, EVENT_KINDS, Lexicon
-from ledger.record.model import BidEntry, CallEntry, Comment, End, EndKind, Event, Hand, Trick
+from ledger.record.model import (
+    BidEntry,
+    CallEntry,
+    Comment,
+    Discard,
+    End,
+    EndKind,
+    Event,
+    Hand,
+    Trick,
+)
 from ledger.record.turns import in_turn, turns_of
 from ledger.rules import SEAT_LETTERS, Seat, Tile
 
 HAND_KEYS: Final = (
-    "hand", "time", "shaker", "deal", "bids", "call", "tricks", "events", "comments", "end",
+    "hand", "time", "shaker", "deal", "rest", "bids", "call", "discard", "tricks", "events",
+    "comments", "end",
 )  # fmt: skip
 
 
@@ -35,8 +47,10 @@ class JsonHand:
         time = self._time(found)
         shaker = self._seat(found["shaker"], "shaker") if "shaker" in found else None
         deal = self._deal(found)
+        rest = sort_hand(self._tiles(found.get("rest", []), "rest"))
         bids = tuple(self._bid(pair, index) for index, pair in enumerate(self._list(found, "bids")))
         call = self._call(found["call"]) if "call" in found else None
+        discard = self._discard(found["discard"]) if "discard" in found else None
         tricks = tuple(
             self._trick(trick, index, call)
             for index, trick in enumerate(self._list(found, "tricks"))
@@ -49,7 +63,9 @@ class JsonHand:
             for index, comment in enumerate(self._list(found, "comments"))
         )
         end = self._end(found["end"]) if "end" in found else None
-        hand = Hand(number, shaker, time, deal, bids, call, tricks, events, comments, end)
+        hand = Hand(
+            number, shaker, time, deal, bids, call, tricks, events, comments, end, rest, discard
+        )
         return self._placed(hand)
 
     def _number(self, found: Mapping[str, Any], before: int) -> int:
@@ -99,6 +115,16 @@ class JsonHand:
             return CallEntry(seat, self.lexicon.rules.parse_call(text))
         except LedgerError as error:
             raise JsonFaultError((*self.path, "call", 1), fresh(error)) from error
+
+    def _discard(self, value: object) -> Discard | None:
+        path = (*self.path, "discard")
+        found = an_object(value, path, ("seat", "tiles"))
+        for key in ("seat", "tiles"):
+            if key not in found:
+                raise bad(path, "json-key", f"the key {key} is missing", "A discard has both.")
+        seat = self._seat(found["seat"], "discard", "seat")
+        tiles = sort_hand(self._tiles(found["tiles"], "discard", "tiles"))
+        return Discard(seat, tiles) if tiles else None
 
     def _trick(self, value: object, index: int, call: CallEntry | None) -> Trick:
         path = (*self.path, "tricks", index)
@@ -222,10 +248,7 @@ class JsonHand:
                     "Events and comments stand in the order in which they happened.",
                 )
             before = at
-        return Hand(
-            hand.number, hand.shaker, hand.time, hand.deal, hand.bids, hand.call, hand.tricks,
-            tuple(placed_events), tuple(placed_comments), hand.end,
-        )  # fmt: skip
+        return replace(hand, events=tuple(placed_events), comments=tuple(placed_comments))
 
     def _settled(self, hand: Hand, at: int) -> int:
         """The place that the text form gives: without a call or bids it is an earlier one."""
@@ -235,7 +258,7 @@ class JsonHand:
 
     def _end(self, value: object) -> End:
         path = (*self.path, "end")
-        found = an_object(value, path, ("kind", "seat", "points"))
+        found = an_object(value, path, ("kind", "seat", "points", "split"))
         kind = END_KINDS.get(a_text(found.get("kind", ""), (*path, "kind")))
         if kind is None:
             raise bad(
@@ -255,7 +278,23 @@ class JsonHand:
                     f"{points} cannot stand behind {kind.value}",
                     "Points of the bidding side, 0 or more, may stand behind made or set.",
                 )
-        return End(kind, seat, points)
+        split = typed(found.get("split", []), list, (*path, "split"))
+        for index, count in enumerate(split):
+            typed(count, int, (*path, "split", index))
+        if "split" in found and (
+            points is not None
+            or kind not in (EndKind.MADE, EndKind.SET)
+            or not 1 < len(split) < 9
+            or not all(0 <= count < 100_000 for count in split)
+        ):
+            raise bad(
+                (*path, "split"),
+                "end-points",
+                f"the points {'-'.join(map(str, split))} cannot stand here",
+                "The points of every side, that of seat A first, may stand behind made or set in "
+                "the place of those of the bidding side.",
+            )
+        return End(kind, seat, points, tuple(split))
 
     # Values.
 

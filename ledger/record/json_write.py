@@ -36,10 +36,15 @@ def _hand_object(hand: Hand) -> dict[str, Any]:
     deal = {SEAT_LETTERS[s]: list(held) for s, held in enumerate(hand.deal) if held is not None}
     if deal:
         found["deal"] = deal
+    if hand.rest:
+        found["rest"] = list(hand.rest)
     if hand.bids:
         found["bids"] = [[SEAT_LETTERS[entry.seat], str(entry.bid)] for entry in hand.bids]
     if hand.call is not None:
         found["call"] = [SEAT_LETTERS[hand.call.seat], str(hand.call.call)]
+    if hand.discard is not None:
+        seat = SEAT_LETTERS[hand.discard.seat]
+        found["discard"] = {"seat": seat, "tiles": list(hand.discard.tiles)}
     if hand.tricks:
         found["tricks"] = [_trick_object(trick) for trick in hand.tricks]
     if hand.events:
@@ -55,6 +60,8 @@ def _hand_object(hand: Hand) -> dict[str, Any]:
             end["seat"] = SEAT_LETTERS[hand.end.seat]
         if hand.end.points is not None:
             end["points"] = hand.end.points
+        elif hand.end.split:
+            end["split"] = list(hand.end.split)
         found["end"] = end
     return found
 

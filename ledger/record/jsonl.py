@@ -14,9 +14,9 @@ from ledger.record.json_game import from_object
 from ledger.record.json_path import Path, column_of, words
 from ledger.record.json_write import to_object
 from ledger.record.lexer import mark
-from ledger.record.lexicon import lexicon_of
 from ledger.record.model import Game
 from ledger.record.source import decoded, line_lists
+from ledger.rules import SEAT_LETTERS, UNKNOWN, Tile
 
 LINE_LIMIT = 1 << 22
 """Characters in one line, some thousand hands."""
@@ -98,7 +98,13 @@ class JsonPlaces:
             return found
         found = (*found, names.get(spot.part, spot.part))
         if spot.part == "deal" and spot.index is not None:
-            return (*found, *_dealt(hands[at], spot))
+            seat = SEAT_LETTERS[spot.index]
+            return (*found, seat, *_sorted_at(hands[at]["deal"].get(seat, []), spot))
+        if spot.part == "rest":
+            return (*found, *_sorted_at(hands[at].get("rest", []), spot))
+        if spot.part == "discard":
+            laid = hands[at].get("discard", {}).get("tiles", [])
+            return found if spot.item is None else (*found, "tiles", *_sorted_at(laid, spot))
         if spot.part == "call":
             return (*found, 1)
         if spot.index is not None:
@@ -112,20 +118,24 @@ class JsonPlaces:
         return found
 
 
-def _dealt(hand: dict[str, Any], spot: Spot) -> Path:
-    """The path of a tile of a deal, whose spot counts in the sorted hand."""
-    seat = "ABCDEFGH"[spot.index or 0]
-    if spot.item is None:
-        return (seat,)
-    known = lexicon_of("straight").tiles
-    tiles = [known.get(tile, tile) for tile in hand["deal"].get(seat, [])]
+def _sorted_at(written: list[str], spot: Spot) -> Path:
+    """Where a tile stands in a list as written, whose spot counts among the sorted tiles."""
+    if spot.item is None or not written:
+        return ()
+    tiles = [_spelled(tile) for tile in written]
     ordered = sort_hand(tiles)
     if spot.item >= len(ordered):
-        return (seat, len(ordered) - 1)
+        return (len(ordered) - 1,)
     tile = ordered[spot.item]
     earlier = ordered[: spot.item].count(tile)
     places = [index for index, other in enumerate(tiles) if other == tile]
-    return (seat, places[earlier])
+    return (places[earlier],)
+
+
+def _spelled(text: str) -> Tile:
+    """A tile with its higher end first, of whatever set."""
+    ends = sorted(text.replace("-", ""), reverse=True)
+    return UNKNOWN if "?" in ends else Tile("".join(ends))
 
 
 def read_lines(blocks: Iterator[bytes], name: str) -> Iterator[tuple[Entry, JsonPlaces]]:

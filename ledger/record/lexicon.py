@@ -28,6 +28,7 @@ class Lexicon:
         "deal_words",
         "ends",
         "known",
+        "rest_words",
         "rules",
         "seats",
         "tiles",
@@ -45,13 +46,16 @@ class Lexicon:
                 self.known[spelling] = tile
         self.tiles = {**self.known, "??": UNKNOWN, "?-?": UNKNOWN, "?": UNKNOWN}
         self.deal_words = game.hand_size + 2
+        self.rest_words = game.rest_size + 1
         self.trick_words = game.seats + 1
         self.bids: dict[str, BidEntry] = {}
         for name, seat in self.seats.items():
             self._keep_bid(name, BidEntry(seat, PASS))
             for points in game.ladder.points:
                 self._keep_bid(name, BidEntry(seat, rules.parse_bid(str(points))))
-            for marks in range(1, 8):
+            for named in game.ladder.named:
+                self._keep_bid(name, BidEntry(seat, rules.parse_bid(named.name)))
+            for marks in range(1, 8 if game.ladder.mark else 1):
                 self._keep_bid(name, BidEntry(seat, rules.parse_bid(f"{marks}m")))
         self.calls: dict[str, CallEntry] = {}
         self.ends: dict[str, End] = {}

@@ -11,7 +11,7 @@ from ledger.record.line_words import LineWords
 from ledger.record.model import BidEntry
 from ledger.rules import letter
 
-ORDER = "A hand is written in this order: shaker, deal, bid, call, tricks, end."
+ORDER = "A hand is written in this order: shaker, deal, rest, bid, call, discard, tricks, end."
 
 
 class BidLines(LineWords):

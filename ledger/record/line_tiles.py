@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ledger.errors import Spot
-from ledger.record.draft import ON_TRICK, Draft, sort_hand
+from ledger.record.draft import ON_DISCARD, ON_REST, ON_TRICK, Draft, sort_hand
 from ledger.record.faults import Faults
 from ledger.record.lexer import Token
 from ledger.record.lexicon import Lexicon
+from ledger.record.line_bids import ORDER
 from ledger.record.line_words import LineWords
-from ledger.record.model import Trick
+from ledger.record.model import Discard, Trick
 from ledger.record.turns import in_turn, turns_of
 from ledger.rules import Seat, Tile, letter
 
@@ -35,6 +38,41 @@ class TileLines(LineWords):
         self._note("deal", index, words[0], seat)
         self._go_on(index, seat, words[2:])
 
+    def _rest(self, index: int, words: list[Token], line: str) -> None:
+        draft = self.drafts[-1]
+        draft.last = None
+        if draft.rest is not None:
+            self._twice(index, words[0], "what the deal left over")
+            return
+        if draft.bids or draft.call is not None or draft.tricks:
+            self._fault(
+                "line-order", "the tiles left over stand behind the bids", index, words[0], ORDER
+            )
+            return
+        self._note("rest", index, words[0])
+        self._dealt = []
+        draft.rest = ()
+        draft.last = ON_REST
+        self._go_on(index, ON_REST, words[1:])
+
+    def _discard(self, index: int, words: list[Token], line: str) -> None:
+        draft = self.drafts[-1]
+        draft.last = None
+        if draft.discard is not None:
+            self._twice(index, words[0], "the discard")
+            return
+        if draft.tricks:
+            self._fault("line-order", "the discard stands behind the play", index, words[0], ORDER)
+            return
+        seat = self._seat_after(index, words, "discard C 10 20")
+        if seat is None:
+            return
+        self._note("discard", index, words[0])
+        self._dealt = []
+        draft.discard = Discard(seat, ())
+        draft.last = ON_DISCARD
+        self._go_on(index, ON_DISCARD, words[2:])
+
     def _trick(self, index: int, seat: Seat, words: list[Token]) -> None:
         draft = self.drafts[-1]
         place = len(draft.tricks)
@@ -58,23 +96,35 @@ class TileLines(LineWords):
         words = [word for word in words if word.text != ","]
         if last == ON_TRICK:
             self._more_trick(index, words)
-        else:
-            self._more_deal(index, Seat(last), words)
-
-    def _more_deal(self, index: int, seat: Seat, words: list[Token]) -> None:
+            return
         draft = self.drafts[-1]
-        held = list(draft.deal[seat] or ())
-        if self.faults.spots is not None:
-            self._note_deal(index, seat, words)
-        for word in words:
-            tile = self._tile(index, word, Spot("deal", draft.number, seat, len(held)))
-            if tile is not None:
-                held.append(tile)
-        draft.deal[seat] = sort_hand(held)
+        number = draft.number
+        if last == ON_REST:
+            draft.rest = self._more_tiles(index, Spot("rest", number), draft.rest or (), words)
+        elif last == ON_DISCARD:
+            laid = draft.discard
+            assert laid is not None
+            tiles = self._more_tiles(index, Spot("discard", number), laid.tiles, words)
+            draft.discard = Discard(laid.seat, tiles)
+        else:
+            held = draft.deal[last] or ()
+            draft.deal[last] = self._more_tiles(index, Spot("deal", number, last), held, words)
 
-    def _note_deal(self, index: int, seat: Seat, words: list[Token]) -> None:
-        """Place each tile of a hand under its place in the sorted hand."""
-        number = self.drafts[-1].number
+    def _more_tiles(
+        self, index: int, spot: Spot, held: tuple[Tile, ...], words: list[Token]
+    ) -> tuple[Tile, ...]:
+        """Tiles that lie in no order, with more of them behind those read before."""
+        if self.faults.spots is not None:
+            self._note_tiles(index, spot, words)
+        found = list(held)
+        for word in words:
+            tile = self._tile(index, word, replace(spot, item=len(found)))
+            if tile is not None:
+                found.append(tile)
+        return sort_hand(found)
+
+    def _note_tiles(self, index: int, spot: Spot, words: list[Token]) -> None:
+        """Place each tile under its place among the sorted ones."""
         spots = self.faults.spots
         assert spots is not None
         self._dealt += [(index, word) for word in words if word.text in self.lexicon.tiles]
@@ -84,7 +134,7 @@ class TileLines(LineWords):
         hand = sort_hand([tile for tile, found in places.items() for _ in found])
         for item, tile in enumerate(hand):
             at, word = places[tile].pop(0)
-            spots[Spot("deal", number, seat, item)] = (at, word.column)
+            spots[replace(spot, item=item)] = (at, word.column)
 
     def _more_trick(self, index: int, words: list[Token]) -> None:
         draft = self.drafts[-1]

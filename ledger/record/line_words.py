@@ -29,6 +29,8 @@ class LineWords:
         digits = word.text.replace("-", "")
         if len(digits) == 2 and digits.isascii() and digits.isdigit():
             code, said = "tile-not-in-set", f"the tile {word.text} is not in this set"
+            if int(max(digits)) <= self.lexicon.rules.game.tile_set.highest:
+                said = f"this game is played without the tile {word.text}"
         else:
             code, said = "tile-unknown", f"{word.text!r} is no tile"
         self._fault(

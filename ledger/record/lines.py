@@ -32,8 +32,13 @@ class HandLines(BidLines, TileLines):
         self._words: dict[str, Callable[[int, list[Token], str], None]] = {
             "shaker": self._shaker,
             "deal": self._deal,
+            "rest": self._rest,
+            "widow": self._rest,
+            "kitty": self._rest,
+            "spare": self._rest,
             "bid": self._bid,
             "call": self._call,
+            "discard": self._discard,
             "end": self._end,
         }
 
@@ -157,7 +162,7 @@ class HandLines(BidLines, TileLines):
                 f"the line does not say what {letter(seat)} calls",
                 index,
                 words[1],
-                "Write 0 to 6, doubles, follow-me, nello and so on: `call C 5`.",
+                "Write a number, doubles, follow-me, nello and so on: `call C 5`.",
             )
             return
         self._note("call", index, words[2])
@@ -175,7 +180,7 @@ class HandLines(BidLines, TileLines):
     def _end(self, index: int, words: list[Token], line: str) -> None:
         draft = self.drafts[-1]
         draft.last = None
-        rest = [word for word in words[1:] if word.text != ","]
+        rest = _joined_split([word for word in words[1:] if word.text != ","])
         seat: Seat | None = None
         spot = Spot("end", draft.number)
         if rest and (found := self.lexicon.seat(rest[0].text)) is not None:
@@ -196,9 +201,11 @@ class HandLines(BidLines, TileLines):
             return
         self._note("end", index, rest[0])
         points: int | None = None
+        split: tuple[int, ...] = ()
         if len(rest) > 1:
             decided = kind in (EndKind.MADE, EndKind.SET)
-            counted = decided and is_count(rest[1].text)
+            counts = rest[1].text.split("-")
+            counted = decided and all(map(is_count, counts)) and len(counts) < 9
             if not counted or len(rest) > 2:
                 wrong = rest[2] if counted else rest[1]
                 self.faults.add(
@@ -207,12 +214,16 @@ class HandLines(BidLines, TileLines):
                     index,
                     wrong,
                     hint="Behind made or set the points of the bidding side may stand, as in "
-                    "`end C made 36`, and nothing else.",
+                    "`end C made 36`, or those of every side, that of seat A first, as in "
+                    "`end C made 5-1-1`, and nothing else.",
                     spot=spot,
                 )
                 return
-            points = int(rest[1].text)
-        draft.end = End(kind, seat, points)
+            if len(counts) > 1:
+                split = tuple(map(int, counts))
+            else:
+                points = int(counts[0])
+        draft.end = End(kind, seat, points, split)
         if ";" not in line:
             self.lexicon.keep_end(line, draft.end)
 
@@ -235,7 +246,20 @@ class HandLines(BidLines, TileLines):
         else:
             seats = self.lexicon.rules.game.seats
             hint = (
-                "A line begins with hand, shaker, deal, bid, call, end, an event, or the leader "
-                f"of a trick (A to {letter(seats - 1)}); remarks stand behind a semicolon."
+                "A line begins with hand, shaker, deal, rest, bid, call, discard, end, an event, "
+                f"or the leader of a trick (A to {letter(seats - 1)}); remarks stand behind a "
+                "semicolon."
             )
         self._fault("line-unknown", f"a line cannot begin with {word.text!r}", index, word, hint)
+
+
+def _joined_split(words: list[Token]) -> list[Token]:
+    """The words of an end line with a split such as `5 - 1 - 1` made one word."""
+    joined: list[Token] = []
+    for word in words:
+        before = joined[-1] if joined else Token(" ", 0)
+        if {before.text[-1], word.text[0]} - set("0123456789") == {"-"}:
+            joined[-1] = Token(before.text + word.text, before.column)
+        else:
+            joined.append(word)
+    return joined

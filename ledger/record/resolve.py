@@ -106,7 +106,8 @@ def _winning_bid_alone(rules: RuleSet, hand: Hand, found: Resolved) -> None:
 def _whole_auction(rules: RuleSet, hand: Hand, shaker: Seat, found: Resolved) -> None:
     auction = Auction.start(rules, shaker, found.dealt)
     if auction.first_unknown:
-        auction = auction._replace(first=hand.bids[0].seat)
+        first = hand.bids[0].seat
+        auction = auction._replace(first=first, turn=first)
     for index, entry in enumerate(hand.bids):
         try:
             auction = auction.bid(entry.seat, entry.bid)
@@ -121,8 +122,8 @@ def _whole_auction(rules: RuleSet, hand: Hand, shaker: Seat, found: Resolved) ->
             return
         raise RecordError(
             "auction-incomplete",
-            f"the auction stops after {len(hand.bids)} calls, but {letter(auction.to_act)} may "
-            "still bid",
+            f"the auction stops after {len(hand.bids)} call{'s' * (len(hand.bids) > 1)}, but "
+            f"{letter(auction.to_act)} may still bid",
             hint="Write every call, with pass for a pass and ? for one that nobody noted; or "
             "write the winning bid alone.",
             rule="3.1",

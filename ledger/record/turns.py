@@ -10,9 +10,9 @@ from ledger.rules import RuleSet, Seat, turns
 
 def turns_of(rules: RuleSet, leader: Seat, call: CallEntry | None) -> tuple[Seat, ...]:
     """The seats that play to a trick, the leader first even when that seat should sit out."""
-    out: Seat | None = None
+    out: tuple[Seat, ...] = ()
     if call is not None and call.call.contract.partner_sits_out:
-        out = next(iter(rules.partners(call.seat)), None)
+        out = rules.partners(call.seat)
     order = turns(rules.game.seats, leader, out)
     return order if leader in order else (leader, *order)
 

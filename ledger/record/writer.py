@@ -48,6 +48,8 @@ def hand_lines(hand: Hand) -> list[str]:
     for seat, tiles in enumerate(hand.deal):
         if tiles is not None:
             lines.append(" ".join(["deal", SEAT_LETTERS[seat], *tiles]))
+    if hand.rest:
+        lines.append(" ".join(["rest", *hand.rest]))
     noted = list(_noted(hand))
     notes = iter(noted)
     place, line = next(notes, (_NEVER, ""))
@@ -65,6 +67,8 @@ def hand_lines(hand: Hand) -> list[str]:
             words.insert(1, SEAT_LETTERS[hand.end.seat])
         if hand.end.points is not None:
             words.append(str(hand.end.points))
+        elif hand.end.split:
+            words.append("-".join(map(str, hand.end.split)))
         lines.append(" ".join(words))
     return lines
 
@@ -73,11 +77,13 @@ _NEVER: Final = 1 << 30
 
 
 def _parts(hand: Hand) -> Iterator[tuple[int, str]]:
-    """The bids, the call and the tricks, each with the place that follows it."""
+    """The bids, the call with its discard and the tricks, each with the place that follows it."""
     if hand.bids:
         yield 1, "bid " + ", ".join([f"{SEAT_LETTERS[b.seat]} {b.bid}" for b in hand.bids])
     if hand.call is not None:
         yield 2, f"call {SEAT_LETTERS[hand.call.seat]} {hand.call.call}"
+    if hand.discard is not None:
+        yield 2, " ".join(["discard", SEAT_LETTERS[hand.discard.seat], *hand.discard.tiles])
     for index, trick in enumerate(hand.tricks):
         yield 3 + index, _trick(trick)
 

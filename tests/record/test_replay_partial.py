@@ -256,7 +256,7 @@ def test_a_hand_may_stop_before_anybody_has_won_the_bidding(bids: str, end: str)
 
 def test_an_auction_that_stops_without_a_word_is_refused() -> None:
     assert refusal("bid B 30, C pass\ncall B 5\nend B made").startswith(
-        "hand 1, bid 2: the auction has 2 calls, the table has 4 players [auction-incomplete; "
+        "hand 1, bid 2: the auction stops after 2 calls, but D may still bid [auction-incomplete; "
     )
 
 
