@@ -51,7 +51,7 @@ def facts_of(rules: RuleSet, hand: Hand, found: Resolved, play: Play | None) -> 
         level=_level(rules, hand),
         outcome=result.outcome,
         bidder=stake.bidder,
-        position=_position(rules, hand, stake.bidder),
+        position=_position(rules, hand, found, stake.bidder),
         bid=found.bid,
         bid_points=found.points,
         bid_marks=found.marks,
@@ -256,13 +256,14 @@ def _tricks(play: Play) -> tuple[TrickFacts, ...]:
 def _level(rules: RuleSet, hand: Hand) -> Level:
     if hand.tricks:
         return Level.PLAY
-    return Level.AUCTION if len(hand.bids) == rules.game.seats else Level.RESULT
+    return Level.AUCTION if len(hand.bids) >= rules.game.seats else Level.RESULT
 
 
-def _position(rules: RuleSet, hand: Hand, bidder: Seat) -> int | None:
+def _position(rules: RuleSet, hand: Hand, found: Resolved, bidder: Seat) -> int | None:
     """The bidder's place in the auction from 1; from the shaker where only the bid is known."""
-    for place, entry in enumerate(hand.bids, start=1):
-        if len(hand.bids) > 1 and entry.seat == bidder:
+    spoke = () if found.auction is None else found.auction.bids
+    for place, (seat, _) in enumerate(spoke, start=1):
+        if seat == bidder:
             return place
     if hand.shaker is None or rules.options["first-bidder"] != "left-of-shaker":
         return None
@@ -271,7 +272,7 @@ def _position(rules: RuleSet, hand: Hand, bidder: Seat) -> int | None:
 
 def _unchecked(rules: RuleSet, hand: Hand, found: Resolved) -> tuple[str, ...]:
     open_: list[str] = []
-    if len(hand.bids) != rules.game.seats:
+    if len(hand.bids) < rules.game.seats:
         open_.append("auction")
     if found.declared is None:
         open_.append("call")

@@ -82,7 +82,12 @@ class Auction(NamedTuple):
         return self._after(seat, bid, self._worked_out(seat, bid))
 
     def bid_as_happened(self, seat: Seat, bid: Bid) -> Auction:
-        """The auction after a bid that the rules refuse but that was made (RULES 8.3)."""
+        """The auction after a bid that the rules refuse but that was made (RULES 8.3).
+
+        A bid out of turn is struck where it is void, and its player may speak again.
+        """
+        if seat != self.to_act and self.rules.options["bid-out-of-turn"] == "void":
+            return self
         worked_out = bid
         if bid.kind is BidKind.JUMP and not bid.amount:
             worked_out = Bid(
