@@ -55,7 +55,7 @@ def steps(rules: RuleSet, hand: Hand) -> Iterator[HandState]:
             except RuleError as error:
                 play = _play_carefully(hand, play, (tile,), trick.suit, error, found)
             if item == len(tiles) - 1 and UNKNOWN in tiles and index + 1 < len(hand.tricks):
-                play = play.with_winner(hand.tricks[index + 1].leader)
+                play = _shown_winner(play, hand.tricks[index + 1].leader)
             yield HandState(found.auction, found.dealt, found.declared, play)
 
 
@@ -78,9 +78,20 @@ def _play(hand: Hand, play: Play, found: Resolved) -> Play:
         except RuleError as error:
             after = _play_carefully(hand, play, tiles, trick.suit, error, found)
         if UNKNOWN in tiles and index < last and len(tiles) == size:
-            after = after.with_winner(hand.tricks[index + 1].leader)
+            after = _shown_winner(after, hand.tricks[index + 1].leader)
         play = after
     return play
+
+
+def _shown_winner(play: Play, leader: Seat) -> Play:
+    """The play when the next leader shows who won a trick with unknown tiles, if that may be."""
+    trick = play.tricks[-1]
+    declared = play.declared
+    order = turns(declared.rules.game.seats, trick.leader, declared.sits_out)
+    hidden = [seat for seat, tile in zip(order, trick.tiles, strict=True) if tile == UNKNOWN]
+    if trick.tiles[0] != UNKNOWN and leader not in hidden:
+        return play
+    return play.with_winner(leader) if leader in order else play
 
 
 def _play_carefully(

@@ -67,6 +67,12 @@ IRREGULAR = {
         "end B set",
         "hand 1, bid 2: C bids 31 over the standing 32 [bid-too-low; RULES 3.3]",
     ),
+    "8.3 a bid that the table does not have": (
+        "bid B pass, C plunge, D pass, A pass\ncall A 5\n",
+        "illegal-bid C",
+        "end C made",
+        "hand 1, bid 2: C bids plunge, which this rule set does not have [contract-off; RULES 3.7]",
+    ),
     "8.3 a call by another": (
         DEAL + "bid B pass, C 31, D pass, A pass\ncall A 5\n",
         "illegal-call A",
@@ -148,6 +154,13 @@ def test_8_3_a_bid_that_is_too_low_does_not_win() -> None:
 def test_8_3_a_forced_shaker_who_passes() -> None:
     found = one("illegal-bid A\nbid B pass, C pass, D pass, A pass", "points-250")
     assert (found.outcome, found.irregular) == (Outcome.ALL_PASS, True)
+
+
+def test_4_6_a_plunge_that_was_announced_late() -> None:
+    bids = "bid B pass, C plunge, D pass, A pass\ncall A 5\n"
+    rules = "straight; plunge on; plunge-bid announced"
+    assert "announced-late; RULES 4.6" in refusal(bids + "end C made", rules)
+    assert one(bids + "illegal-bid C\nend C made", rules).irregular
 
 
 def test_8_1_a_trick_played_out_of_turn_is_judged_in_turn() -> None:

@@ -235,6 +235,13 @@ def test_the_next_leader_shows_who_won_a_trick_with_an_unknown_tile() -> None:
     assert [trick.winner for trick in hand.tricks] == [3, 3]
 
 
+def test_a_tile_that_is_known_to_lose_did_not_win_a_trick_with_an_unknown_tile() -> None:
+    text = refusal("bid B 30\ncall B 5\nB 54 53 ?? 52\nA 51 50 66 63\nend B made")
+    assert text.startswith(
+        "hand 1, trick 2: A leads trick 2, but B won trick 1 [trick-leader; RULES 5.1]"
+    )
+
+
 def test_points_are_unknown_where_a_tile_is() -> None:
     assert one("bid B 30\ncall B 5\nB 55 54 ?? 52\nend B made").points is None
 
