@@ -13,7 +13,7 @@ from itertools import repeat
 from ledger.record.text import dumps
 from ledger.simulate.season import season
 
-NIGHTS_A_PART = 4
+NIGHTS_A_PART = 2
 
 
 @dataclass(frozen=True, slots=True)
