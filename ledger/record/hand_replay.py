@@ -9,7 +9,7 @@ from ledger.record.ending import facts_of, facts_without_bid
 from ledger.record.facts import HandFacts
 from ledger.record.model import Hand, Trick
 from ledger.record.resolve import Resolved, excused, resolve
-from ledger.rules import UNKNOWN, Auction, HandState, Play, RuleSet, Seat, Tile, letter, turns
+from ledger.rules import PASS, UNKNOWN, Auction, HandState, Play, RuleSet, Seat, Tile, letter, turns
 
 
 def replay_hand(rules: RuleSet, hand: Hand) -> HandFacts:
@@ -35,12 +35,15 @@ def steps(rules: RuleSet, hand: Hand) -> Iterator[HandState]:
     """
     found = resolve(rules, hand)
     shaker = hand.shaker if hand.shaker is not None else Seat(0)
-    auction = Auction.start(rules, shaker, found.dealt)
+    auction = found.auction
+    if auction is None or not auction.over:
+        auction = Auction.start(rules, shaker, found.dealt)
+    spoken = auction.bids
+    auction = auction._replace(bids=(), high=PASS, bidder=None)
     yield HandState(auction, found.dealt)
-    if found.auction is not None and len(found.auction.bids) == rules.game.seats:
-        for seat, bid in found.auction.bids:
-            auction = auction.bid_as_happened(seat, bid)
-            yield HandState(auction, found.dealt)
+    for seat, bid in spoken:
+        auction = auction.bid_as_happened(seat, bid)
+        yield HandState(auction, found.dealt)
     if found.declared is None or found.auction is None:
         return
     play = Play.start(found.declared, found.dealt)
