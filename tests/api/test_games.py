@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -178,6 +179,11 @@ def test_a_body_that_breaks_off_stores_nothing(empty: TestClient) -> None:
         "query_string": b"",
         "headers": [(b"content-type", b"text/plain"), (b"host", b"testserver")],
     }
-    asyncio.run(empty.app(scope, receive, send))  # type: ignore[arg-type]
+
+    async def whole() -> None:
+        await empty.app(scope, receive, send)  # type: ignore[arg-type]
+
+    with ThreadPoolExecutor() as apart:
+        apart.submit(lambda: asyncio.run(whole())).result()
     assert sent[0]["status"] == 400
     assert empty.get("/healthz").json()["hands"] == 0
