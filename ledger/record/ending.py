@@ -167,6 +167,11 @@ def _claim(hand: Hand) -> Event | None:
     return None
 
 
+def claimed_at_once(hand: Hand) -> bool:
+    """Whether a claim before the first lead is all that says how the hand came out."""
+    return hand.end is None and not hand.tricks and _claim(hand) is not None
+
+
 def _after_claim(
     stake: Stake, play: Play, claim: Event
 ) -> tuple[tuple[int, ...], tuple[int, ...], bool]:

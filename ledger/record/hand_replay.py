@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ledger.errors import RecordError, RuleError, Spot
-from ledger.record.ending import facts_of, facts_without_bid
+from ledger.record.ending import claimed_at_once, facts_of, facts_without_bid
 from ledger.record.facts import HandFacts
 from ledger.record.model import Hand, Trick
 from ledger.record.resolve import Resolved, excused, resolve
@@ -21,7 +21,7 @@ def replay_hand(rules: RuleSet, hand: Hand) -> HandFacts:
     if found.bidder is None:
         return facts_without_bid(rules, hand, found)
     play = None
-    if found.declared is not None and hand.tricks:
+    if found.declared is not None and (hand.tricks or claimed_at_once(hand)):
         play = _play(hand, Play.start(found.declared, found.dealt), found)
     return facts_of(rules, hand, found, play)
 

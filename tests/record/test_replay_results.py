@@ -94,6 +94,13 @@ def test_5_10_an_accepted_claim_takes_the_rest() -> None:
     assert (hand.points, hand.tricks_won, hand.early) == ((42, 0), (7, 0), False)
 
 
+def test_5_10_a_claim_before_the_first_lead() -> None:
+    hand = one("hand 1\nshaker A\nbid C 31\ncall C 5\nclaim C laydown\n")
+    assert (hand.outcome, hand.points, hand.tricks_won) == (Outcome.MADE, (42, 0), (7, 0))
+    assert "play" in hand.unchecked
+    assert one("hand 1\nshaker A\nbid C 31\ncall C 5\nconcede C\n").outcome is Outcome.SET
+
+
 def test_5_10_a_concession_gives_the_rest_away() -> None:
     hand = one(played("31", 2, "concede C"))
     assert (hand.outcome, hand.points) == (Outcome.SET, (17, 25))
