@@ -8,6 +8,7 @@ from typing import Annotated, Any, BinaryIO, cast
 from urllib.parse import urlsplit
 
 from fastapi import Depends, Request
+from starlette.requests import ClientDisconnect
 
 from api.settings import Settings
 from ledger.errors import UsageError
@@ -20,8 +21,8 @@ _NAME = "body"
 async def record_body(request: Request) -> AsyncIterator[Source]:
     """The body as a source named `body`.
 
-    Raises `origin-foreign`, `media-type-unsupported` and `body-too-large`; what was received before a break is
-    never read as a record.
+    Raises `origin-foreign`, `media-type-unsupported`, `body-too-large` and `body-broken`; what was
+    received before a break is never read as a record.
     """
     settings: Settings = request.app.state.settings
     _check_origin(request)
@@ -31,11 +32,18 @@ async def record_body(request: Request) -> AsyncIterator[Source]:
         raise too_large(settings.max_body)
     received = 0
     with SpooledTemporaryFile(max_size=settings.spool) as file:
-        async for block in request.stream():
-            received += len(block)
-            if received > settings.max_body:
-                raise too_large(settings.max_body)
-            file.write(block)
+        try:
+            async for block in request.stream():
+                received += len(block)
+                if received > settings.max_body:
+                    raise too_large(settings.max_body)
+                file.write(block)
+        except ClientDisconnect as gone:
+            raise UsageError(
+                "body-broken",
+                f"the body broke off after {received:,} bytes",
+                hint="Send it again: nothing of it was stored.",
+            ) from gone
         file.seek(0)
         yield Source(_NAME, cast(BinaryIO, file))
 

@@ -6,15 +6,14 @@ import tempfile
 import time
 from pathlib import Path
 
+from cli.demo_games import parts
 from cli.guard import complain, talk
 from cli.progress import Bar
 from ledger.book import Book
 from ledger.errors import UsageError
 from ledger.filter import Filter
 from ledger.record.source import Source
-from ledger.record.text import write_game
 from ledger.simulate.samples import real_match
-from ledger.simulate.season import season
 
 MOST_NIGHTS = 400
 
@@ -55,14 +54,16 @@ def build(db: Path, seed: int, nights: int) -> None:
 
 
 def _play(seed: int, nights: int) -> tuple[bytes, int]:
-    parts: list[str] = []
-    hands = 0
-    with Bar("Playing") as bar:
-        for game in season(seed=seed, nights=nights):
-            parts.append(write_game(game))
-            hands += len(game.hands)
-            bar.to(len(parts), f"{len(parts)} games, {hands:,} hands")
-    return "\n".join(parts).encode(), hands
+    """The text of the season, and its hands."""
+    texts: list[str] = []
+    evenings = hands = 0
+    with Bar("Playing", nights) as bar:
+        for part in parts(seed, nights):
+            texts.append(part.text)
+            evenings += part.nights
+            hands += part.hands
+            bar.to(evenings, f"{evenings} nights, {hands:,} hands")
+    return "\n".join(texts).encode(), hands
 
 
 def _check_own(db: Path, match: Source) -> None:

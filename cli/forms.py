@@ -41,7 +41,7 @@ _LINES = {
     Written.CSV: "ledger.record.convert.csv_sheet",
 }
 _RECEIPT = re.compile(rb"^\s*hand \d+: shaker S\d", re.MULTILINE)
-_SHEET = re.compile(rb"^[^\n\[]*\bbidder\b[^\n]*", re.IGNORECASE)
+_SHEET = re.compile(rb"(?![;\[{])(?=[^\n]*\bbidder\b)[^\n]*\bbid\b", re.IGNORECASE)
 
 
 def told(source: Source) -> Read:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 
-from ledger.errors import LedgerError
+from cli.forms import Read, told
+from ledger.errors import LedgerError, Place, RecordError
 from ledger.record.source import Source
 
 STDIN = "-"
@@ -24,6 +25,24 @@ def opened(names: Sequence[str], failed: list[LedgerError]) -> Iterator[Source]:
             continue
         with source:
             yield source
+
+
+def records(names: Sequence[str], failed: list[LedgerError]) -> Iterator[Source]:
+    """As `opened`, with files in a form that has to be converted first added to `failed`."""
+    for source in opened(names, failed):
+        form = told(source)
+        if form is Read.P42:
+            yield source
+        else:
+            name = STDIN if source.name == "stdin" else source.name
+            failed.append(
+                RecordError(
+                    f"is-{form}",
+                    f"this is {'a score sheet' if form is Read.CSV else 'a receipt'}, no record",
+                    hint=f"Make a record of it first: ledger42 convert {name} -o games.p42",
+                    place=Place(source.name),
+                )
+            )
 
 
 def size(source: Source) -> int | None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from cli import front
 from cli.app import built
+from ledger.filter import FILTER_FIELDS
 
 
 def reference_page() -> str:
@@ -20,6 +21,8 @@ def reference_page() -> str:
         "```",
         *front.help_text().rstrip().splitlines(),
         "```",
+        "",
+        f"Fields of `--where`: {', '.join(f'`{field}`' for field in FILTER_FIELDS)}.",
     ]
     for name in front.COMMANDS:
         lines += _section(built(name))

@@ -59,9 +59,9 @@ def rate_sentence(row: Mapping[str, object]) -> str:
         return "no hands yet"
     rate, low, high = (row[name] for name in ("rate", "low", "high"))
     if not all(isinstance(value, float | int) for value in (rate, low, high)):
-        return f"made {row['k']} of {row['n']}"
+        return f"made {row['k']:,} of {row['n']:,}"
     return (
-        f"made {row['k']} of {row['n']} ({rate:.0%}), "
+        f"made {row['k']:,} of {row['n']:,} ({rate:.0%}), "
         f"likely {low:.0%} to {high:.0%} in the long run"
     )
 

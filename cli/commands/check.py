@@ -10,7 +10,7 @@ import typer
 
 from cli.findings import finding, put_reports, say_more
 from cli.guard import REFUSED, complain, status_of, talk
-from cli.inputs import opened, size
+from cli.inputs import records, size
 from cli.options import Files, Form
 from cli.output import Format
 from cli.progress import Bar
@@ -25,7 +25,7 @@ KEYS = ("source", "read", "good", "bad", "hands")
 def command(files: Files, form: Form = Format.TABLE) -> None:
     """Check files of records."""
     failed: list[LedgerError] = []
-    reports = [_check(source) for source in opened(files, failed)]
+    reports = [_check(source) for source in records(files, failed)]
     complain(failed)
     put_reports(
         reports,

@@ -49,7 +49,9 @@ def command(
         build(db, seed, nights)
         with Book.open(db, create=False) as book:
             _headlines(book, form)
-            talk(f"Look at {address(door)} - stop with Ctrl-C.")
+            real = book.games(Filter(simulated="no"), limit=1).frame["game_id"][0]
+            talk(f"Look at {address(door)}")
+            talk(f"The real match is at {address(door)}games/{real}; stop with Ctrl-C.")
             serve(book, door)
 
 

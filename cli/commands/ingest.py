@@ -11,7 +11,7 @@ import typer
 
 from cli.findings import finding, put_reports, say_more
 from cli.guard import REFUSED, complain, status_of
-from cli.inputs import opened, size
+from cli.inputs import records, size
 from cli.options import DEFAULT_DB, Db, Files, Form
 from cli.output import Format
 from cli.progress import Bar
@@ -27,7 +27,7 @@ def command(files: Files, db: Db = DEFAULT_DB, form: Form = Format.TABLE) -> Non
     """Ingest files of records."""
     failed: list[LedgerError] = []
     with Book.open(db) as book:
-        reports = [_ingest(book, source) for source in opened(files, failed)]
+        reports = [_ingest(book, source) for source in records(files, failed)]
     complain(failed)
     put_reports(
         reports,

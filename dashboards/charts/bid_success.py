@@ -55,7 +55,7 @@ def bid_success(
         _write_above(
             figure,
             name,
-            f"{percent(row['rate'])}  <i>{row['k']} of {row['n']}</i>",
+            f"{percent(row['rate'])}  <i>{row['k']:,} of {row['n']:,}</i>",
             "right",
             max(strength(row["n"]), 0.75),
         )

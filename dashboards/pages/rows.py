@@ -101,7 +101,7 @@ def beat(sides: list[str], score: list[int] | None, winner: object) -> str:
     """Who won and by how much; who plays, while nobody has won."""
     if not isinstance(winner, int):
         versus = " against ".join(sides)
-        return versus if score is None else f"{versus}, {' to '.join(map(str, score))} so far"
+        return versus if score is None else f"{versus}, stopped at {' to '.join(map(str, score))}"
     losers = [side for side in range(len(sides)) if side != winner]
     against = " and ".join(sides[side] for side in losers)
     if score is None:

@@ -51,7 +51,7 @@ def facts_of(rules: RuleSet, hand: Hand, found: Resolved, play: Play | None) -> 
         level=_level(rules, hand),
         outcome=result.outcome,
         bidder=stake.bidder,
-        position=_position(rules, hand, stake.bidder),
+        position=_position(rules, hand, found, stake.bidder),
         bid=found.bid,
         bid_points=found.points,
         bid_marks=found.marks,
@@ -168,6 +168,11 @@ def _claim(hand: Hand) -> Event | None:
     return None
 
 
+def claimed_at_once(hand: Hand) -> bool:
+    """Whether a claim before the first lead is all that says how the hand came out."""
+    return hand.end is None and not hand.tricks and _claim(hand) is not None
+
+
 def _after_claim(
     stake: Stake, play: Play, claim: Event
 ) -> tuple[tuple[int, ...], tuple[int, ...], bool]:
@@ -260,10 +265,11 @@ def _level(rules: RuleSet, hand: Hand) -> Level:
     return Level.AUCTION if len(hand.bids) >= rules.game.seats else Level.RESULT
 
 
-def _position(rules: RuleSet, hand: Hand, bidder: Seat) -> int | None:
+def _position(rules: RuleSet, hand: Hand, found: Resolved, bidder: Seat) -> int | None:
     """The bidder's place in the auction from 1; from the shaker where only the bid is known."""
-    for place, entry in enumerate(hand.bids, start=1):
-        if len(hand.bids) > 1 and entry.seat == bidder:
+    spoke = () if found.auction is None else found.auction.bids
+    for place, (seat, _) in enumerate(spoke, start=1):
+        if seat == bidder:
             return place
     if hand.shaker is None or rules.options["first-bidder"] != "left-of-shaker":
         return None

@@ -12,6 +12,7 @@ _EXCUSES: dict[str, tuple[EventKind, ...]] = {
     "trick-leader": (EventKind.LEAD_OUT_OF_TURN, EventKind.PLAY_OUT_OF_TURN),
     "play-out-of-turn": (EventKind.PLAY_OUT_OF_TURN, EventKind.LEAD_OUT_OF_TURN),
     "bid-out-of-turn": (EventKind.BID_OUT_OF_TURN,),
+    "contract-off": (EventKind.ILLEGAL_CALL, EventKind.ILLEGAL_BID),
     "deal-size": (EventKind.WRONG_COUNT, EventKind.MISDEAL),
     "tile-twice": (EventKind.MISDEAL,),
     "wrong-shaker": (EventKind.WRONG_SHAKER,),
@@ -24,6 +25,7 @@ _BID_FAULTS = (
     "forced-bid",
     "too-few-doubles",
     "jump-marks",
+    "announced-late",
 )
 
 

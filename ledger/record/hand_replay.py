@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ledger.errors import RecordError, RuleError, Spot
-from ledger.record.ending import facts_of, facts_without_bid
+from ledger.record.ending import claimed_at_once, facts_of, facts_without_bid
 from ledger.record.excuses import excused
 from ledger.record.facts import HandFacts
 from ledger.record.model import Hand, Trick
 from ledger.record.resolve import Resolved, resolve
 from ledger.rules import (
+    PASS,
     UNKNOWN,
     Auction,
     HandState,
@@ -33,7 +34,7 @@ def replay_hand(rules: RuleSet, hand: Hand) -> HandFacts:
     if found.bidder is None:
         return facts_without_bid(rules, hand, found)
     play = None
-    if found.declared is not None and hand.tricks:
+    if found.declared is not None and (hand.tricks or claimed_at_once(hand)):
         play = _play(hand, Play.start(found.declared, found.held, found.left), found)
     return facts_of(rules, hand, found, play)
 
@@ -47,13 +48,16 @@ def steps(rules: RuleSet, hand: Hand) -> Iterator[HandState]:
     """
     found = resolve(rules, hand)
     shaker = hand.shaker if hand.shaker is not None else Seat(0)
-    auction = Auction.start(rules, shaker, found.dealt)
+    auction = found.auction
+    if auction is None or not auction.over:
+        auction = Auction.start(rules, shaker, found.dealt)
+    spoken = auction.bids
+    auction = auction._replace(bids=(), high=PASS, bidder=None, turn=auction.first)
     rest = hand.rest or left_over(rules.game, found.dealt)
     yield HandState(auction, found.dealt, rest=rest)
-    if found.auction is not None and len(found.auction.bids) >= rules.game.seats:
-        for seat, bid in found.auction.bids:
-            auction = auction.bid_as_happened(seat, bid)
-            yield HandState(auction, found.dealt, rest=rest)
+    for seat, bid in spoken:
+        auction = auction.bid_as_happened(seat, bid)
+        yield HandState(auction, found.dealt, rest=rest)
     if found.declared is None or found.auction is None:
         return
     if rules.game.exchange is not None:
@@ -70,7 +74,7 @@ def steps(rules: RuleSet, hand: Hand) -> Iterator[HandState]:
             except RuleError as error:
                 play = _play_carefully(hand, play, (tile,), trick.suit, error, found)
             if item == len(tiles) - 1 and UNKNOWN in tiles and index + 1 < len(hand.tricks):
-                play = play.with_winner(hand.tricks[index + 1].leader)
+                play = _shown_winner(play, hand.tricks[index + 1].leader)
             yield HandState(found.auction, found.dealt, found.declared, play, rest)
 
 
@@ -93,9 +97,20 @@ def _play(hand: Hand, play: Play, found: Resolved) -> Play:
         except RuleError as error:
             after = _play_carefully(hand, play, tiles, trick.suit, error, found)
         if UNKNOWN in tiles and index < last and len(tiles) == size:
-            after = after.with_winner(hand.tricks[index + 1].leader)
+            after = _shown_winner(after, hand.tricks[index + 1].leader)
         play = after
     return play
+
+
+def _shown_winner(play: Play, leader: Seat) -> Play:
+    """The play when the next leader shows who won a trick with unknown tiles, if that may be."""
+    trick = play.tricks[-1]
+    declared = play.declared
+    order = turns(declared.rules.game.seats, trick.leader, declared.sits_out)
+    hidden = [seat for seat, tile in zip(order, trick.tiles, strict=True) if tile == UNKNOWN]
+    if trick.tiles[0] != UNKNOWN and leader not in hidden:
+        return play
+    return play.with_winner(leader) if leader in order else play
 
 
 def _play_carefully(

@@ -112,7 +112,8 @@ def _whole_auction(rules: RuleSet, hand: Hand, shaker: Seat, found: Resolved) ->
         try:
             auction = auction.bid(entry.seat, entry.bid)
         except RuleError as error:
-            if error.code == "auction-over" or not excused(hand, error, entry.seat):
+            spoken = any(seat == entry.seat for seat, _ in auction.bids)
+            if spoken or not excused(hand, error, entry.seat):
                 raise error.at(spot=Spot("bid", index=index)) from None
             found.irregular = True
             auction = auction.bid_as_happened(entry.seat, entry.bid)

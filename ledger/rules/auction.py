@@ -81,7 +81,12 @@ class Auction(NamedTuple):
         return self._after(seat, bid, self._worked_out(seat, bid))
 
     def bid_as_happened(self, seat: Seat, bid: Bid) -> Auction:
-        """The auction after a bid that the rules refuse but that was made (RULES 8.3)."""
+        """The auction after a bid that the rules refuse but that was made (RULES 8.3).
+
+        A bid out of turn is struck where it is void, and its player may speak again.
+        """
+        if seat != self.to_act and self.rules.options["bid-out-of-turn"] == "void":
+            return self
         worked_out = bid
         if bid.kind is BidKind.JUMP and not bid.amount:
             worked_out = Bid(
@@ -94,7 +99,11 @@ class Auction(NamedTuple):
 
         Returns the bid with a jump's marks worked out over nothing where it does not say them.
         """
-        return self._check_jump(seat, bid, alone=True) if bid.kind is BidKind.JUMP else bid
+        if bid.kind is BidKind.JUMP:
+            return self._check_jump(seat, bid, alone=True)
+        if bid.kind is BidKind.MARKS:
+            self._check_reach(seat, bid)
+        return bid
 
     def legal_bids(self) -> tuple[Bid, ...]:
         """Every bid that the next to act may make, from pass up; jumps with their marks."""
@@ -225,6 +234,7 @@ class Auction(NamedTuple):
 
     def _check_marks(self, seat: Seat, bid: Bid) -> None:
         if self._hidden:
+            self._check_reach(seat, bid)
             return
         standing = self.marks
         ladder = self.rules.game.ladder
@@ -248,6 +258,24 @@ class Auction(NamedTuple):
                 f"{letter(seat)} goes from {standing} to {bid.amount} marks, the most is "
                 f"{standing + step}",
                 hint="Correct the bid, or set mark-raise in the Rules tag.",
+                rule="3.6",
+            )
+
+    def _check_reach(self, seat: Seat, bid: Bid) -> None:
+        """Refuse marks that no auction comes to, whatever was bid before (RULES 3.6)."""
+        said = self.rules.options
+        if said["opening-mark-cap"] == "none":
+            return
+        jumps = [said[f"{name}-marks"] for name in JUMPS if said[name] == "on"]
+        fixed = [int(marks[-1]) for marks in jumps if not marks.startswith("+")]
+        raises = int(said["mark-raise"]) * (self.rules.game.seats - 1)
+        most = max(int(said["opening-mark-cap"]), *fixed, 0) + raises
+        most += sum(int(marks) for marks in jumps if marks.startswith("+"))
+        if bid.amount > most:
+            raise RuleError(
+                "mark-raise",
+                f"{letter(seat)} bids {bid}, but no auction comes to more than {most} marks",
+                hint="Correct the bid, or set opening-mark-cap or mark-raise in the Rules tag.",
                 rule="3.6",
             )
 
@@ -297,6 +325,7 @@ class Auction(NamedTuple):
             )
         allowed = self._jump_marks(name)
         if (alone or self._hidden) and allowed and self._climbs(name):
+            self._check_reach(seat, bid)
             allowed += tuple(range(allowed[0] + 1, bid.amount + 1))
         if not allowed or (bid.amount and bid.amount not in allowed):
             may = " or ".join(str(marks) for marks in allowed) or "nothing"

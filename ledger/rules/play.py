@@ -226,9 +226,10 @@ class Play(NamedTuple):
         deal = self.declared
         best = deal.suits.winner(tiles, led, last_of_equals=deal.last_of_equals)
         if deal.suits.nearest and deal.rules.options["sevens-ties"] == "bidding-side":
-            rank = deal.suits.rank[led]
+            rank, teams = deal.suits.rank[led], deal.rules.game.teams
             for place, tile in enumerate(tiles):
-                if rank.get(tile, 0) == rank.get(tiles[best], -1) and order[place] in deal.winners:
+                equal = rank.get(tile, 0) == rank.get(tiles[best], -1)
+                if equal and teams[order[place]] == deal.team:
                     return place
         return best
 

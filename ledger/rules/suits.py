@@ -78,7 +78,9 @@ class SuitTable:
     def allows(self, hand: Sequence[Tile], tile: Tile, suit: str) -> bool:
         """Whether `tile` from `hand` answers a lead of `suit` as it must (RULES 5.3)."""
         if self.nearest:
-            return tile in self.must_play(hand, suit) or tile not in self.led
+            rank = self.rank[NEAREST]
+            best = max((rank[held] for held in hand if held in rank), default=0)
+            return rank.get(tile, best) >= best
         follows = self.follows.get(suit, _NOTHING)
         if tile in follows:
             return True

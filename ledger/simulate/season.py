@@ -29,19 +29,20 @@ LATE_HANDS = 3
 WALKOUT_HANDS = 4
 
 
-def season(seed: int, nights: int = 40, players: int = 16) -> Iterator[Game]:
+def season(seed: int, nights: int = 40, players: int = 16, *, first: int = 1) -> Iterator[Game]:
     """The games of a season in the order in which they were played, about 31 hands a table a night.
 
-    `players` is a multiple of four up to 16. The same seed gives the same games, and the games of
-    a night do not depend on how many nights are asked for. Each game's Simulated tag names the
-    seed, the night, round and table that it can be made again from, and the skills.
+    `players` is a multiple of four up to 16; the nights before the `first` are left out. The same
+    seed gives the same games, and the games of a night depend neither on `first` nor on how many
+    nights are asked for. Each game's Simulated tag names the seed, the night, round and table that
+    it can be made again from, and the skills.
     """
     if players % SEATS or not SEATS <= players <= len(MEMBERS):
         raise ValueError(f"{players} players do not fill tables of four, or are too many")
     rounds_before = 0
     for number in range(1, nights + 1):
         plan = night(number)
-        for turn in range(1, plan.rounds + 1):
+        for turn in range(1, plan.rounds + 1) if number >= first else ():
             around = seating(MEMBERS[:players], rounds_before + turn - 1)
             for table, seated in enumerate(around, start=1):
                 where = f"seed {seed}, night {number}, round {turn}, table {table}"

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -154,3 +156,34 @@ def test_a_page_of_another_site_cannot_write(empty: TestClient, origin: str) -> 
     answer = empty.post("/api/v1/games", content=GOOD, headers=TEXT | {"Origin": origin})
     assert (answer.status_code, answer.json()["code"]) == (403, "origin-foreign")
     assert post(empty, GOOD, Origin="http://testserver")["status"] == 201
+
+
+def test_a_body_that_breaks_off_stores_nothing(empty: TestClient) -> None:
+    """A whole game has come, and the line dies before the rest."""
+    sent: list[dict[str, object]] = []
+    news = [
+        {"type": "http.request", "body": GOOD.encode(), "more_body": True},
+        {"type": "http.disconnect"},
+    ]
+
+    async def receive() -> dict[str, object]:
+        return news.pop(0) if len(news) > 1 else news[0]
+
+    async def send(message: dict[str, object]) -> None:
+        sent.append(message)
+
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": "/api/v1/games",
+        "query_string": b"",
+        "headers": [(b"content-type", b"text/plain"), (b"host", b"testserver")],
+    }
+
+    async def whole() -> None:
+        await empty.app(scope, receive, send)  # type: ignore[arg-type]
+
+    with ThreadPoolExecutor() as apart:
+        apart.submit(lambda: asyncio.run(whole())).result()
+    assert sent[0]["status"] == 400
+    assert empty.get("/healthz").json()["hands"] == 0

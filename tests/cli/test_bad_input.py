@@ -138,3 +138,19 @@ def test_every_broken_sample_is_a_finding(l42) -> None:
     folder = Path(__file__).parents[2] / "data" / "broken"
     for path in sorted(folder.glob("*.p42")):
         assert l42("check", path).status == 1, path.name
+
+
+def test_what_has_to_be_converted_first_says_so(l42, tmp_path: Path) -> None:
+    sheet = tmp_path / "night.csv"
+    sheet.write_text("hand,bidder,bid,call,result\n1,A,30,5,made\n", encoding="utf-8")
+    receipt = Path(__file__).parents[2] / "data" / "match-13-hands.txt"
+    for path, code in ((sheet, "is-csv"), (receipt, "is-receipt")):
+        for command in ("check", "ingest"):
+            ran = l42(command, path)
+            assert ran.status == 1
+            assert f"[{code}]" in ran.err
+            assert f"ledger42 convert {path}" in ran.err
+
+
+def test_a_comment_about_bidders_is_no_score_sheet(l42) -> None:
+    assert l42("check", "-", stdin=f"; bidder, bid\n{GOOD}".encode()).status == 0

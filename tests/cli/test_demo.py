@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from cli.demo_games import parts, played
 from ledger.book import Book
 
 SHORT = ("demo", "--no-serve", "--nights", "2")
@@ -43,3 +44,7 @@ def test_a_ledger_of_real_games_is_left_alone(l42, night: Path, tmp_path: Path) 
 
 def test_a_season_has_some_nights(l42) -> None:
     assert "[nights-range]" in l42("demo", "--no-serve", "--nights", "0").err
+
+
+def test_the_season_is_the_same_in_parts() -> None:
+    assert "\n".join(part.text for part in parts(42, 5)) == played(42, 1, 5).text

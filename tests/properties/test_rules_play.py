@@ -180,6 +180,30 @@ def test_a_state_never_changes(rules: RuleSet, seed: int) -> None:
 
 
 @QUIET
+@given(rule_sets(), st.integers(0, 2**32))
+def test_whoever_knows_no_hand_accepts_what_was_legal(rules: RuleSet, seed: int) -> None:
+    random = Random(seed)
+    state = dealt(random, rules)
+    blind = HandState.start(rules, state.auction.shaker)
+    blind = blind._replace(auction=blind.auction._replace(first=state.auction.first))
+    while state.phase is not Phase.DONE:
+        after = step(random, state)
+        seat = state.to_act
+        assert seat is not None
+        if state.phase is Phase.AUCTION:
+            blind = blind.bid(seat, after.auction.bids[-1][1])
+        elif after.playing is not None and state.phase is Phase.CALL:
+            assert after.playing.declared.call in blind.legal_calls()
+            blind = blind.call(seat, after.playing.declared.call)
+        elif after.playing is not None and state.playing is not None:
+            tile = next(iter(set(state.hands[seat]) - set(after.hands[seat])))
+            suit = after.playing.suit or after.tricks[-1].suit
+            blind = blind.play(seat, tile, "" if state.trick else suit)
+        state = after
+    assert (blind.tricks, blind.points, blind.made) == (state.tricks, state.points, state.made)
+
+
+@QUIET
 @given(rule_sets())
 def test_a_rule_set_has_one_spelling(rules: RuleSet) -> None:
     again = parse_rules(rules.text)

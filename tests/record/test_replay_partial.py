@@ -125,6 +125,30 @@ def test_3_7_a_jump_alone_of_impossible_marks(bid: str) -> None:
     assert "jump-marks" in text
 
 
+@pytest.mark.parametrize(
+    ("rules", "most"),
+    [
+        ("straight", 5),
+        ("straight; mark-raise 2", 8),
+        ("straight; plunge on", 7),
+        ("straight; splash on; splash-marks +3", 8),
+    ],
+)
+def test_3_6_marks_alone_that_no_auction_comes_to(rules: str, most: int) -> None:
+    assert one(f"bid C {most}m\ncall C 5\nend C made", rules).bid_marks == most
+    assert refusal(f"bid C {most + 1}m\ncall C 5\nend C made", rules) == (
+        f"hand 1, bid 1: C bids {most + 1}m, but no auction comes to more than {most} marks "
+        "[mark-raise; RULES 3.6]\n"
+        "  Correct the bid, or set opening-mark-cap or mark-raise in the Rules tag."
+    )
+
+
+def test_3_6_marks_behind_a_call_that_nobody_noted() -> None:
+    assert "mark-raise" in refusal("bid B ?, C 6m, D pass, A pass\ncall C 5\nend C made")
+    free = "straight; opening-mark-cap none"
+    assert one("bid C 22m\ncall C 5\nend C made", free).bid_marks == 22
+
+
 def test_3_5_a_call_that_nobody_noted_may_have_been_marks() -> None:
     assert one("bid B ?, C 3m, D pass, A pass\ncall C 5\nend C made").bid == "3m"
     assert "mark-cap" in refusal("bid B pass, C 3m, D pass, A pass\ncall C 5\nend C made")
@@ -233,6 +257,13 @@ def test_an_unknown_first_lead_where_it_must_be_a_trump() -> None:
 def test_the_next_leader_shows_who_won_a_trick_with_an_unknown_tile() -> None:
     hand = one("bid B 30\ncall B 5\nB 54 53 ?? 52\nD 51 50 66 63\nend B made")
     assert [trick.winner for trick in hand.tricks] == [3, 3]
+
+
+def test_a_tile_that_is_known_to_lose_did_not_win_a_trick_with_an_unknown_tile() -> None:
+    text = refusal("bid B 30\ncall B 5\nB 54 53 ?? 52\nA 51 50 66 63\nend B made")
+    assert text.startswith(
+        "hand 1, trick 2: A leads trick 2, but B won trick 1 [trick-leader; RULES 5.1]"
+    )
 
 
 def test_points_are_unknown_where_a_tile_is() -> None:

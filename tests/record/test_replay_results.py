@@ -74,9 +74,31 @@ def test_states_run_from_the_deal_to_the_end() -> None:
     assert len(seen) == 1 + 4 + 1 + 28
 
 
+def test_states_of_a_hand_without_its_shaker() -> None:
+    text = played("31").replace("shaker A\n", "")
+    game = loads(HEAD.format("straight; bid-out-of-turn void", OPEN) + text)[0]
+    seen = list(states(game, 1))
+    assert seen[0].to_act == 1
+    assert seen[4].auction.over
+    assert len(seen) == 1 + 4 + 1 + 28
+
+
+def test_states_of_a_hand_whose_play_was_not_recorded() -> None:
+    text = "hand 1\nshaker A\nbid C 31\ncall C 5\nend C made\n"
+    seen = list(states(loads(HEAD.format("straight", OPEN) + text)[0], 1))
+    assert [state.phase for state in seen] == [Phase.AUCTION, Phase.PLAY]
+
+
 def test_5_10_an_accepted_claim_takes_the_rest() -> None:
     hand = one(played("31", 2, "claim C"))
     assert (hand.points, hand.tricks_won, hand.early) == ((42, 0), (7, 0), False)
+
+
+def test_5_10_a_claim_before_the_first_lead() -> None:
+    hand = one("hand 1\nshaker A\nbid C 31\ncall C 5\nclaim C laydown\n")
+    assert (hand.outcome, hand.points, hand.tricks_won) == (Outcome.MADE, (42, 0), (7, 0))
+    assert "play" in hand.unchecked
+    assert one("hand 1\nshaker A\nbid C 31\ncall C 5\nconcede C\n").outcome is Outcome.SET
 
 
 def test_5_10_a_concession_gives_the_rest_away() -> None:

@@ -180,6 +180,12 @@ def test_corner_09_sevens_is_not_set_by_a_trick_of_the_partner() -> None:
     assert alone.outcome is Outcome.SET
 
 
+def test_ties_in_sevens_go_to_the_side_though_the_bidder_must_win_alone() -> None:
+    """RULES 4.7."""
+    rules = "straight; sevens on; sevens-ties bidding-side; sevens-winner bidder"
+    assert winner(rules, "sevens", "66", "61", "52", "60") == C
+
+
 def test_corner_10_hands_that_end_early_keep_their_tiles() -> None:
     """RULES 5.9."""
     dealt = hands(
