@@ -6,37 +6,12 @@ from functools import lru_cache
 from math import exp
 from typing import NamedTuple
 
-from ledger.rules import CONTRACTS, Call, RuleSet, Tile, high_end, is_double, low_end, pips
+from ledger.rules import Aim, Call, RuleSet, Tile, high_end, is_double, pips
+from ledger.simulate.fits import fit_of
+from ledger.simulate.holding import holding, worth_a_look
 from ledger.simulate.reading import Reading, reading
-from ledger.simulate.skill import Skill, Weights
-
-MOST_MISSED = 3
-"""From how many missing trumps above one's own it makes no difference any more."""
-
-
-class Holding(NamedTuple):
-    """The parts of a hand under one call, as `Weights` names them."""
-
-    trump: int
-    top: int
-    second: int
-    winner: int
-    off: int
-    soft: int
-    at_risk: int
-
-    def worth(self, weights: Weights) -> float:
-        """The parts added up with these weights."""
-        return (
-            weights.base
-            + weights.trump * self.trump
-            + weights.top * self.top
-            + weights.second * self.second
-            + weights.winner * self.winner
-            + weights.off * self.off
-            + weights.soft * self.soft
-            + weights.at_risk * self.at_risk
-        )
+from ledger.simulate.skill import Skill
+from ledger.simulate.weights import Weights
 
 
 class Estimate(NamedTuple):
@@ -51,72 +26,54 @@ class Estimate(NamedTuple):
         return 1.0 / (1.0 + exp(-self.sweep - shift))
 
 
-def holding(tiles: Reading, hand: tuple[Tile, ...]) -> Holding:
-    """Take a hand apart under one call of trumps or follow me."""
-    bit, beats, trumps = tiles.bit, tiles.beats, tiles.trumps
-    outside = tiles.every & ~tiles.mask(hand)
-    plain = outside & ~trumps
-    missing: list[int] = []
-    winner = off = soft = at_risk = 0
-    for tile in hand:
-        if bit[tile] & trumps:
-            missing.append((beats[tile] & outside).bit_count())
-            continue
-        beaten = beats[tile] & plain
-        if not beaten:
-            winner += 1
-            continue
-        off += 1
-        soft += not beaten & (beaten - 1)
-        at_risk += tiles.worth[tile]
-    missing.sort()
-    top = min(missing[0], MOST_MISSED) if missing else 0
-    second = min(missing[1], MOST_MISSED) if len(missing) > 1 else 0
-    return Holding(len(missing), top, second, winner, off, soft, at_risk)
-
-
-@lru_cache(maxsize=64)
-def _trump_readings(rules: RuleSet) -> tuple[Reading, ...]:
-    trumps = ("trump", "doubles")
-    return tuple(reading(rules, call) for call in rules.calls if call.contract.name in trumps)
-
-
-@lru_cache(maxsize=64)
-def _follow_me_readings(rules: RuleSet) -> tuple[Reading, ...]:
-    return tuple(reading(rules, call) for call in rules.calls if call.name == "follow-me")
-
-
-def worth_a_look(rules: RuleSet, hand: tuple[Tile, ...]) -> list[Reading]:
-    """Trumps of which the hand holds most, and follow me with four doubles or more."""
-    trumps = _trump_readings(rules)
-    mask = trumps[0].mask(hand)
-    held = [(mask & tiles.trumps).bit_count() for tiles in trumps]
-    most = min(3, max(held))
-    found = [tiles for tiles, count in zip(trumps, held, strict=True) if count >= most]
-    if (mask & trumps[0].doubles).bit_count() >= 4:
-        found += _follow_me_readings(rules)
-    return found
+@lru_cache(maxsize=256)
+def _weights(rules: RuleSet, skill: Skill) -> tuple[Weights, Weights]:
+    fit = fit_of(rules)
+    return fit.points.plus(skill.points, fit.unit), fit.sweep.plus(skill.sweep)
 
 
 def estimates(rules: RuleSet, hand: tuple[Tile, ...], skill: Skill) -> tuple[Estimate, ...]:
     """The player's view of each call worth a look, the best for points first."""
+    points, sweep = _weights(rules, skill)
     found: list[Estimate] = []
     for tiles in worth_a_look(rules, hand):
         parts = holding(tiles, hand)
-        found.append(Estimate(tiles.call, parts.worth(skill.points), parts.worth(skill.sweep)))
+        found.append(Estimate(tiles.call, parts.worth(points), parts.worth(sweep)))
     found.sort(key=lambda estimate: -estimate.points)
     return tuple(found)
 
 
+@lru_cache(maxsize=64)
+def _special_calls(rules: RuleSet) -> tuple[Call, ...]:
+    return tuple(
+        call
+        for call in rules.calls
+        if call.contract.aim is not Aim.TAKE_BID and not call.contract.spared
+    )
+
+
 def special(rules: RuleSet, hand: tuple[Tile, ...]) -> tuple[Estimate, ...]:
-    """Nello and sevens, where the rule set has them, with their log odds."""
+    """Calls that ask for all tricks or none, where the rule set has them, with their log odds."""
     found: list[Estimate] = []
-    for call in rules.calls:
-        if call.name == "nello":
+    for call in _special_calls(rules):
+        nearest = call.contract.nearest_to
+        if nearest is not None:
+            found.append(Estimate(call, 0.0, nearest_sweep(hand, nearest)))
+        else:
             found.append(Estimate(call, 0.0, nello_sweep(reading(rules, call), hand)))
-        elif call.name == "sevens":
-            found.append(Estimate(call, 0.0, sevens_sweep(hand)))
     return tuple(found)
+
+
+def tied(rules: RuleSet, hand: tuple[Tile, ...]) -> tuple[Estimate, ...]:
+    """Calls that go with one bid in points, where the rule set has them, with their log odds."""
+    calls = (call for call in rules.calls if call.contract.only_on)
+    return tuple(Estimate(call, 0.0, count_odds(reading(rules, call), hand)) for call in calls)
+
+
+def count_odds(tiles: Reading, hand: tuple[Tile, ...]) -> float:
+    """Log odds of taking all count but little else when the count is trumps, by hand."""
+    parts = holding(tiles, hand)
+    return -2.6 + 0.9 * parts.trump - 0.6 * parts.top - 0.4 * parts.second + 0.35 * parts.winner
 
 
 def danger(tiles: Reading, hand: tuple[Tile, ...]) -> float:
@@ -132,7 +89,7 @@ def danger(tiles: Reading, hand: tuple[Tile, ...]) -> float:
         held = sorted(rank[tile] for tile in hand if tiles.bit[tile] & suited)
         if not held:
             continue
-        others = sorted(rank[tile] for tile in rank if tiles.bit[tile] & outside)
+        others = [rank[tile] for tile in rank for bit in tiles.copies_of(tile) if bit & outside]
         for place, own in enumerate(held):
             below = sum(1 for other in others if other < own)
             above = len(others) - below
@@ -143,13 +100,18 @@ def danger(tiles: Reading, hand: tuple[Tile, ...]) -> float:
 def nello_sweep(tiles: Reading, hand: tuple[Tile, ...]) -> float:
     """Log odds of losing every trick, after a logistic fit over 3,000 simulated hands."""
     doubles = [high_end(tile) for tile in hand if is_double(tile)]
-    low = sum(low_end(tile) for tile in hand if not is_double(tile))
+    low = sum(_lowest(tiles, tile) for tile in hand if not is_double(tile))
     top = max(doubles, default=0)
     return 1.5 - 0.25 * danger(tiles, hand) + 0.25 * len(doubles) - 0.28 * low - 0.24 * top
 
 
-def sevens_sweep(hand: tuple[Tile, ...]) -> float:
-    """Log odds of winning every trick by nearness to seven, as wary players see them."""
-    target = CONTRACTS["sevens"].nearest_to or 0
+def _lowest(tiles: Reading, tile: Tile) -> int:
+    """How high a tile stands where it stands lowest: its low end, unless a low number is named."""
+    ranks = [tiles.suits.rank[suit][tile] for suit in tiles.suits.leads[tile]]
+    return max(0, min(ranks) - 2)
+
+
+def nearest_sweep(hand: tuple[Tile, ...], target: int) -> float:
+    """Log odds of winning every trick by nearness to a number, as wary players see them."""
     away = [abs(pips(tile) - target) for tile in hand]
     return 2.8 - 0.37 * sum(away) + 0.56 * away.count(0)

@@ -23,13 +23,16 @@ def follow(
     declared = sight.declared
     assert declared is not None
     turn = turns(sight.rules.game.seats, sight.leader, declared.sits_out)
-    best = tiles.suits.winner(sight.trick, sight.suit)
+    best = tiles.suits.winner(
+        sight.trick, sight.suit, last_of_equals=declared.last_of_equals
+    )
     standing = sight.trick[best]
-    partners = turn[best] == known.partner
+    partners = turn[best] in known.partners
     if partners and not _in_danger(standing, sight.suit, tiles, known):
         return _give(legal, tiles, known) if rng.random() < skill.gives else _low(legal, tiles)
     rank = tiles.suits.rank[sight.suit]
-    winning = [tile for tile in legal if rank.get(tile, -1) > rank[standing]]
+    high = rank[standing] - declared.last_of_equals
+    winning = [tile for tile in legal if rank.get(tile, -1) > high]
     if partners and not _beaten_in_suit(standing, sight.suit, tiles, known):
         winning = []
     sure = [tile for tile in winning if not _in_danger(tile, sight.suit, tiles, known)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from ledger.rules import Aim, Tile
-from ledger.simulate.reading import Reading
+from ledger.simulate.reading import Reading, reading
 from ledger.simulate.recall import Recall
 from ledger.simulate.sight import Sight
 from ledger.simulate.skill import Skill
@@ -38,7 +38,7 @@ def lead(
         safe = bool(trumps) and not theirs & tiles.beats[trumps[0]]
         if safe and (len(plain) < 2 or declared.aim is Aim.TAKE_ALL):
             return trumps[0]
-    if not bidding and known.partner is not None and rng.random() < skill.returns:
+    if not bidding and known.partners and rng.random() < skill.returns:
         back = _returned(sight, plain, tiles, known)
         if back is not None:
             return back
@@ -73,7 +73,7 @@ def _winners(plain: list[Tile], tiles: Reading, theirs: int) -> list[Tile]:
 def _returned(sight: Sight, plain: list[Tile], tiles: Reading, known: Recall) -> Tile | None:
     """A cheap tile of the suit that the partner led last."""
     for trick in reversed(sight.tricks):
-        if trick.leader == known.partner:
+        if trick.leader in known.partners:
             suited = tiles.follows[trick.suit]
             back = [
                 tile
@@ -91,3 +91,14 @@ def _cost(tile: Tile, tiles: Reading, theirs: int) -> int:
     if tiles.bit[tile] & tiles.trumps:
         return 1000 + tiles.height[tile]
     return -(tiles.beats[tile] & theirs & ~tiles.trumps).bit_count()
+
+
+def led_as(sight: Sight, tile: Tile, suits: tuple[str, ...]) -> str:
+    """The suit as which to lead a tile: that in which fewest tiles beat it; "" for the usual."""
+    declared = sight.declared
+    if len(suits) < 2 or declared is None or declared.aim is Aim.LOSE_ALL:
+        return ""
+    tiles = reading(sight.rules, declared.call)
+    outside = tiles.every & ~tiles.mask((*sight.hand, *sight.rest))
+    best = min(suits, key=lambda suit: (tiles.over[suit][tile] & outside).bit_count())
+    return "" if best == suits[0] else best

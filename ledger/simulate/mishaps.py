@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ledger.record.model import Event, EventKind
 from ledger.rules import Aim, Play, Seat, Tile, letter
+from ledger.rules.kind import RestTo
 from ledger.simulate.reading import reading
 from ledger.simulate.recall import recall
 from ledger.simulate.sight import Sight
@@ -21,7 +22,7 @@ class Stop(NamedTuple):
     points: tuple[int, ...] | None
 
 
-def claim(sight: Sight, skill: Skill, rng: Random) -> Stop | None:
+def claim(play: Play, sight: Sight, skill: Skill, rng: Random) -> Stop | None:
     """A lay-down by the player on lead, where every tile left wins whatever the others hold."""
     declared = sight.declared
     assert declared is not None
@@ -29,7 +30,7 @@ def claim(sight: Sight, skill: Skill, rng: Random) -> Stop | None:
     side = rules.team(sight.seat)
     if declared.aim is Aim.LOSE_ALL or side != declared.team or len(sight.hand) == 1:
         return None
-    if declared.suits.nearest or rules.options["laydown"] == "none":
+    if declared.suits.nearest or declared.last_of_equals or rules.options["laydown"] == "none":
         return None
     if rng.random() >= skill.claims:
         return None
@@ -39,17 +40,24 @@ def claim(sight: Sight, skill: Skill, rng: Random) -> Stop | None:
         return None
     if any(tiles.beats[tile] & unseen for tile in sight.hand):
         return None
-    game = rules.game
-    taken = [0] * game.team_count
-    for trick in sight.tricks:
-        taken[game.teams[trick.winner]] += trick.points
-    taken[side] += game.hand_total - sum(taken)
+    taken = list(play.points)
+    taken[side] += _left(play)
     if declared.aim is Aim.TAKE_ALL:
         made = all(trick.winner in declared.winners for trick in sight.tricks)
     else:
         made = taken[declared.team] >= declared.points
     event = Event(EventKind.CLAIM, sight.seat, "laydown", 2 + len(sight.tricks))
     return Stop((event,), made, tuple(taken))
+
+
+def _left(play: Play) -> int:
+    """The points that are still to be taken."""
+    game = play.declared.rules.game
+    tiles = [tile for hand in play.hands for tile in hand]
+    if game.rest_to is RestTo.LAST_TRICK:
+        tiles += play.rest
+    tricks = game.trick_value * (game.hand_size - len(play.tricks))
+    return tricks + sum(game.worth[tile] for tile in tiles)
 
 
 def renege(

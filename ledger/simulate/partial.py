@@ -6,9 +6,9 @@ from dataclasses import replace
 from enum import Enum
 from random import Random
 
-from ledger.record.model import BidEntry, End, EventKind, Hand, Trick
+from ledger.record.model import BidEntry, EventKind, Hand, Trick
 from ledger.rules import PASS, UNKNOWN, UNKNOWN_BID, Aim, BidKind, Declared, RuleSet
-from ledger.simulate.hand import Simulated
+from ledger.simulate.hand import Simulated, with_points
 
 
 class Keeping(Enum):
@@ -27,7 +27,7 @@ def kept(rules: RuleSet, simulated: Simulated, keeping: Keeping, rng: Random) ->
         return hand
     nothing = (None,) * rules.game.seats
     if declared is None:
-        return replace(hand, deal=nothing)
+        return replace(hand, deal=nothing, rest=())
     if keeping is Keeping.HOLES:
         return _with_holes(rules, hand, declared, rng)
     events = tuple(
@@ -35,7 +35,7 @@ def kept(rules: RuleSet, simulated: Simulated, keeping: Keeping, rng: Random) ->
         for event in hand.events
         if event.kind is not EventKind.CLAIM
     )
-    hand = replace(hand, deal=nothing, tricks=(), events=events)
+    hand = replace(hand, deal=nothing, tricks=(), events=events, rest=(), discard=None)
     if rules.scoring == "points" or rng.random() < 0.25:
         hand = _with_points(rules, hand, declared, simulated.points)
     if keeping is Keeping.RESULT:
@@ -51,7 +51,7 @@ def _with_points(
         return hand
     if sum(points) != rules.game.hand_total:
         return hand
-    return replace(hand, end=End(hand.end.kind, hand.end.seat, points[declared.team]))
+    return replace(hand, end=with_points(hand.end, points, declared.team))
 
 
 def _result_only(rules: RuleSet, hand: Hand, declared: Declared, rng: Random) -> Hand:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ledger.rules import BidKind, Seat, Tile, turns
+from ledger.rules import BidKind, Declared, Seat, Tile, turns
 from ledger.simulate.reading import Reading
 from ledger.simulate.sight import Sight
 
@@ -17,14 +17,14 @@ class Recall(NamedTuple):
     `unseen` are the tiles that the player has not seen, as far as memory goes; `may_hold` gives
     for each seat those that it may hold, a seat that has shown out of a suit holding none of it.
     `opponents` still play to this trick or the next one, `behind` are those of them who play
-    after this player in this trick; `partner` is None when the partner sits out.
+    after this player in this trick; `partners` are the others on the player's side who play.
     """
 
     unseen: int
     may_hold: tuple[int, ...]
     opponents: tuple[Seat, ...]
     behind: tuple[Seat, ...]
-    partner: Seat | None
+    partners: tuple[Seat, ...]
 
     def threat(self, seats: Sequence[Seat], tiles: int) -> int:
         """The tiles among `tiles` that one of these seats may hold."""
@@ -63,7 +63,7 @@ def recall(sight: Sight, tiles: Reading, span: int) -> Recall:
     game = sight.rules.game
     seats = game.seats
     out = declared.sits_out
-    seen = tiles.mask(sight.hand)
+    seen = tiles.mask((*sight.hand, *sight.rest))
     shown_out = [0] * seats
     told = [
         _told(tiles, trick.leader, trick.tiles, trick.suit, seats, out)
@@ -75,24 +75,48 @@ def recall(sight: Sight, tiles: Reading, span: int) -> Recall:
         seen |= mask
         for other, suited in gone:
             shown_out[other] |= suited
+    if tiles.copies > 1:
+        seen = tiles.mask(_seen(sight, span))
     unseen = tiles.every & ~seen
     for other in _without_doubles(sight):
         shown_out[other] |= tiles.doubles
     held = tuple([unseen & ~gone for gone in shown_out])
-    around = _around(game.teams, sight.seat, sight.leader, out, len(sight.trick))
+    around = _around(_sides(declared), sight.seat, sight.leader, out, len(sight.trick))
     return Recall(unseen, held, *around)
 
 
-@lru_cache(maxsize=1024)
+def _seen(sight: Sight, span: int) -> list[Tile]:
+    """All tiles that the player has seen and remembers."""
+    tricks = [tile for trick in sight.tricks[-span:] for tile in trick.tiles]
+    return [*sight.hand, *sight.rest, *tricks, *sight.trick]
+
+
+def _sides(declared: Declared) -> tuple[int, ...]:
+    """Who plays together: the side that bid, and all who share in setting it.
+
+    Where a set costs the bidder alone, each side plays for what it takes itself.
+    """
+    teams = declared.rules.game.teams
+    if declared.rules.options["set-score"] == "minus-bid":
+        return teams
+    return _camps(teams, declared.team)
+
+
+@lru_cache(maxsize=64)
+def _camps(teams: tuple[int, ...], bidding: int) -> tuple[int, ...]:
+    return tuple(int(team != bidding) for team in teams)
+
+
+@lru_cache(maxsize=4096)
 def _around(
-    teams: tuple[int, ...], seat: Seat, leader: Seat, out: Seat | None, played: int
-) -> tuple[tuple[Seat, ...], tuple[Seat, ...], Seat | None]:
-    """The opponents, those of them who play later to this trick, and the partner, if one plays."""
+    teams: tuple[int, ...], seat: Seat, leader: Seat, out: tuple[Seat, ...], played: int
+) -> tuple[tuple[Seat, ...], tuple[Seat, ...], tuple[Seat, ...]]:
+    """The opponents, those of them who play later to this trick, and the partners who play."""
     turn = turns(len(teams), leader, out)
     opponents = tuple(other for other in turn if teams[other] != teams[seat])
     behind = tuple(other for other in turn[played + 1 :] if other in opponents)
-    partners = (other for other in turn if teams[other] == teams[seat] and other != seat)
-    return opponents, behind, next(partners, None)
+    partners = tuple(other for other in turn if teams[other] == teams[seat] and other != seat)
+    return opponents, behind, partners
 
 
 def _without_doubles(sight: Sight) -> list[Seat]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ledger.rules import Auction, Bid, Declared, HandState, Play, RuleSet, Seat, Tile, WonTrick
+from ledger.rules import Auction, Bid, Declared, HandState, Phase, Play, RuleSet, Seat, Tile, WonTrick
 
 
 class Sight(NamedTuple):
@@ -12,6 +12,8 @@ class Sight(NamedTuple):
 
     `hand` are the tiles still held, `high` the standing bid with its bidder, `declared` the
     contract once it is named, `trick` the tiles on the table from `leader` on, in the suit `suit`.
+    `rest` are tiles beside the deal: for the bidder who takes them up those that the deal left
+    over, then those laid down for them.
     """
 
     rules: RuleSet
@@ -25,6 +27,7 @@ class Sight(NamedTuple):
     trick: tuple[Tile, ...] = ()
     leader: Seat = Seat(0)
     suit: str = ""
+    rest: tuple[Tile, ...] = ()
 
     @classmethod
     def of(cls, state: HandState) -> Sight:
@@ -36,7 +39,14 @@ class Sight(NamedTuple):
             raise ValueError("nobody is to act")
         auction = state.auction
         return cls(
-            auction.rules, turn, state.dealt[turn], auction.bids, auction.high, auction.bidder
+            auction.rules,
+            turn,
+            state.dealt[turn],
+            auction.bids,
+            auction.high,
+            auction.bidder,
+            state.declared,
+            rest=state.rest if state.phase is Phase.DISCARD else (),
         )
 
     @classmethod
@@ -55,6 +65,7 @@ class Sight(NamedTuple):
             play.trick,
             play.leader,
             play.suit,
+            play.rest if _took_up(play, seat) else (),
         )
 
     @property
@@ -62,3 +73,9 @@ class Sight(NamedTuple):
         """Whether the standing bid is a partner's."""
         teams = self.rules.game.teams
         return self.bidder is not None and teams[self.bidder] == teams[self.seat]
+
+
+def _took_up(play: Play, seat: Seat) -> bool:
+    """Whether the seat looked at the tiles that the deal left over."""
+    exchange = play.declared.rules.game.exchange
+    return exchange is not None and seat == play.declared.bidder

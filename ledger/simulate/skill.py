@@ -4,33 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """What the parts of a hand are worth to a player, added up.
-
-    `trump` for each trump, `top` and `second` for each trump missing above the highest and the
-    second highest held, `winner` for each other tile that nothing outside the hand beats, `off`
-    for each tile that can be beaten, `soft` for each such tile that only one tile beats, `at_risk`
-    for each point of count on those tiles.
-    """
-
-    base: float
-    trump: float
-    top: float
-    second: float
-    winner: float
-    off: float
-    soft: float
-    at_risk: float
+from ledger.simulate.weights import Weights
 
 
 @dataclass(frozen=True, slots=True)
 class Skill:
     """One level of skill.
 
-    Judging: `points` adds up to the points that the player expects to take, `sweep` to the log
-    odds of taking every trick; `eye` is the standard deviation, in points, of misjudging both.
+    All points here are those of plain 42; in another game they count for as much there.
+    Judging: `points` and `sweep` are what the player adds by mistake to what the parts of a hand
+    are worth, in points and in the log odds of taking every trick; `eye` is the standard
+    deviation, in points, of misjudging both.
     Risk: `nerve` is how many points beyond the expected ones are bid, `reach` the share of the
     points expected above the lowest bid that is bid, `mark` and `two_marks` the chances from which
     one and two marks are bid, `jumps` how readily a hand of three doubles splashes.
@@ -61,17 +45,15 @@ class Skill:
     span: int
 
 
-_POINTS = Weights(18.8, 3.3, -1.5, -1.6, 2.7, 0.0, 1.0, -0.15)
-_SWEEP = Weights(-0.05, 0.13, -0.65, -0.36, 0.11, -0.60, 0.23, 0.01)
-"""Least squares and a logistic fit over 8,000 simulated hands, four experts at the table."""
-_ROUGH_POINTS = Weights(18.0, 3.6, -1.5, -0.8, 2.6, 0.0, 0.3, 0.0)
-_ROUGH_SWEEP = Weights(0.0, 0.16, -0.50, -0.20, 0.11, -0.50, 0.0, 0.0)
-"""Much the same, blind to the count at risk and to tiles that only one other beats."""
+_RIGHT = Weights(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+_ROUGH_POINTS = Weights(-0.8, 0.3, 0.0, 0.8, -0.1, 0.0, -0.7, 0.15)
+_ROUGH_SWEEP = Weights(0.05, 0.03, 0.15, 0.16, 0.0, 0.10, -0.23, -0.01)
+"""Nearly blind to the count at risk and to tiles that only one other beats."""
 
 EXPERT = Skill(
     name="expert",
-    points=_POINTS,
-    sweep=_SWEEP,
+    points=_RIGHT,
+    sweep=_RIGHT,
     eye=1.0,
     nerve=-0.5,
     reach=0.5,
@@ -90,8 +72,8 @@ EXPERT = Skill(
 )
 REGULAR = Skill(
     name="regular",
-    points=_POINTS,
-    sweep=_SWEEP,
+    points=_RIGHT,
+    sweep=_RIGHT,
     eye=1.8,
     nerve=0.0,
     reach=0.5,
