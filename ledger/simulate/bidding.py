@@ -13,11 +13,13 @@ from ledger.simulate.sight import Sight
 from ledger.simulate.skill import Skill
 
 _FONDNESS = 3.0
-"""How much readier each double beyond the third makes a player to jump."""
+"""How much readier each double beyond three in seven tiles makes a player to jump."""
 _NEARLY_ALL = 2.0
 """How many points below what is expected even a careful player goes."""
 _OVER_PARTNER = 5.0
 """How many points more it takes to bid over one's own partner."""
+_CROWD = 0.4
+"""How many points each bidder beyond the fourth makes a player more careful."""
 _LOG_ODDS_A_POINT = 0.08
 """How far a point of misjudging moves the log odds of taking every trick."""
 _SHOWS_OFF = 0.15
@@ -86,11 +88,11 @@ def _named(
     if not free:
         return []
     chance = max(view.chance(blur * _LOG_ODDS_A_POINT) for view in views)
-    dearer = skill.two_marks - skill.mark
+    doubt = 1.0 - skill.two_marks
     found = [
         Bid(BidKind.NAMED, 0, bid.name)
         for place, bid in enumerate(sorted(free, key=lambda bid: bid.value))
-        if bid.points >= game.hand_total and chance >= skill.mark + place * dearer
+        if bid.points >= game.hand_total and chance >= 1.0 - doubt / (2 + 2 * place)
     ]
     return found[::-1] if mood < _SHOWS_OFF else found
 
@@ -124,7 +126,8 @@ def _jumps(sight: Sight, mood: float, skill: Skill) -> list[Bid]:
     """A jump such as plunge, as often as the player is in the mood; a double to spare helps."""
     options = sight.rules.options
     doubles = sum(map(is_double, sight.hand))
-    if mood >= skill.jumps * _FONDNESS ** (doubles - 3):
+    in_seven = 7 * doubles / len(sight.hand)
+    if mood >= skill.jumps * _FONDNESS ** (in_seven - 3):
         return []
     return [Bid(BidKind.JUMP, 0, name) for need, name in _wanted(sight.rules) if doubles >= need]
 
@@ -141,10 +144,23 @@ def _limit(sight: Sight, expected: float, skill: Skill) -> float:
     """The points up to which the player bids."""
     lowest = sight.rules.game.ladder.lowest
     unit = fit_of(sight.rules).unit
-    above = expected + skill.nerve * unit - lowest
+    above = expected + skill.nerve * unit + _dare(sight.rules) - lowest
     if above >= 0:
         above = max(above * skill.reach, above - _NEARLY_ALL * unit)
     return lowest + above - (_OVER_PARTNER * unit if sight.partners_bid else 0.0)
+
+
+@lru_cache(maxsize=64)
+def _dare(rules: RuleSet) -> float:
+    """How many points more than a hand promises players bid, where few hands promise a bid.
+
+    Below 0 where many bid, and the boldest of them is likely to be mistaken.
+    """
+    fit = fit_of(rules)
+    short = rules.game.ladder.lowest - fit.best
+    if short > 0:
+        return short / 2
+    return -_CROWD * fit.unit * max(0, rules.game.seats - 4)
 
 
 def _points_bid(sight: Sight, limit: float, mood: float) -> int:

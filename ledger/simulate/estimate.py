@@ -73,7 +73,7 @@ def tied(rules: RuleSet, hand: tuple[Tile, ...]) -> tuple[Estimate, ...]:
 def count_odds(tiles: Reading, hand: tuple[Tile, ...]) -> float:
     """Log odds of taking all count but little else when the count is trumps, by hand."""
     parts = holding(tiles, hand)
-    return -2.6 + 0.9 * parts.trump - 0.6 * parts.top - 0.4 * parts.second + 0.35 * parts.winner
+    return -3.4 + 0.9 * parts.trump - 0.6 * parts.top - 0.4 * parts.second + 0.35 * parts.winner
 
 
 def danger(tiles: Reading, hand: tuple[Tile, ...]) -> float:

@@ -86,7 +86,7 @@ def _exchanged(state: HandState) -> tuple[HandState, Discard | None]:
         return state, None
     sight = Sight.of(state)
     laid = choose_discard(sight, partial(state.can_discard, sight.seat))
-    return state.discard(sight.seat, laid), Discard(sight.seat, laid)
+    return state.discard(sight.seat, laid), Discard(sight.seat, laid) if laid else None
 
 
 def _trick(state: HandState, won: WonTrick) -> Trick:

@@ -70,6 +70,8 @@ def renege(
     if sight.declared is None or sight.declared.suits.nearest or rng.random() >= skill.renege:
         return None
     wrong = [tile for tile in sight.hand if tile not in legal]
+    if not wrong:
+        return None
     tile = wrong[int(rng.random() * len(wrong))]
     after = play.play_tiles((tile,), checked=False)
     while after.trick:

@@ -41,6 +41,7 @@ def practised(rules: RuleSet, skill: Skill, hands: int = HANDS) -> Fit:
         points=Weights(*points),
         sweep=Weights(*sweep),
         unit=sqrt(sum(error * error for error in wrong) / hands) / SPREAD,
+        best=sum(taken for _, taken, _ in seen) / hands,
     )
 
 

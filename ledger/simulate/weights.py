@@ -36,20 +36,17 @@ class Fit(NamedTuple):
 
     `points` adds up to the points that the bidding side takes, `sweep` to the log odds of taking
     every trick. `unit` is how far the points lie from what was expected, as a multiple of plain
-    42: what a point of 42 is there. `spread` is that distance in points.
+    42: what a point of 42 is there. `best` is what the best hand at the table takes on average.
     """
 
     points: Weights
     sweep: Weights
     unit: float = 1.0
-
-    @property
-    def spread(self) -> float:
-        """The standard deviation of the points taken about those expected."""
-        return SPREAD * self.unit
+    best: float = 33.5
 
 
 SPREAD: Final = 7.9
+"""The standard deviation of the points taken about those expected, in plain 42."""
 PLAIN: Final = Fit(
     points=Weights(18.8, 3.3, -1.5, -1.6, 2.7, 0.0, 1.0, -0.15),
     sweep=Weights(-0.05, 0.13, -0.65, -0.36, 0.11, -0.60, 0.23, 0.01),
