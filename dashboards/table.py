@@ -7,15 +7,26 @@ from dataclasses import dataclass, field
 
 from dashboards import words
 from dashboards.dominoes import Look, tile_name, tile_svg
+from dashboards.holding import LeftView, before_play, held_tiles, left_view, nobody_plays, order
 from ledger.record.facts import GameFacts, HandFacts
 from ledger.record.model import Event, EventKind, Game, Hand, Level, Trick
-from ledger.rules import UNKNOWN, BidKind, RuleSet, Seat, Tile, letter, turns
+from ledger.rules import RuleSet, Seat, Tile, letter
+from ledger.rules.kind import RestTo
 from ledger.store.rows import points_over, seated
 
+_SOUTH, _WEST, _NORTH, _EAST = "south", "west", "north", "east"
 _PLACES = {
-    3: ("south", "west", "east"),
-    4: ("south", "west", "north", "east"),
+    2: (_SOUTH, _NORTH),
+    3: (_SOUTH, _WEST, _EAST),
+    4: (_SOUTH, _WEST, _NORTH, _EAST),
+    5: (_SOUTH, "south-west", "north-west", "north-east", "south-east"),
+    6: (_SOUTH, "south-west", "north-west", _NORTH, "north-east", "south-east"),
+    7: (_SOUTH, "south-west", _WEST, "north-west", "north-east", _EAST, "south-east"),
+    8: (_SOUTH, "south-west", _WEST, "north-west", _NORTH, "north-east", _EAST, "south-east"),
 }
+AROUND = 5
+"""From so many seats up the hands stand around the table in rows, all tiles upright."""
+
 _EVENTS = {
     EventKind.RENEGE: "reneged",
     EventKind.BID_OUT_OF_TURN: "bid out of turn",
@@ -39,11 +50,12 @@ _EVENTS = {
 
 @dataclass(frozen=True, slots=True)
 class HeldTile:
-    """A tile in a hand; `step` is when it is played, 0 for never."""
+    """A tile in a hand; `step` is when it leaves the hand, `since` when it came in, or 0."""
 
     tile: Tile
     svg: str
     step: int
+    since: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +118,9 @@ class HandView:
     comments: tuple[str, ...] = ()
     steps: int = 0
     places: int = field(default=4)
+    hand_size: int = 7
+    left: LeftView | None = None
+    start: tuple[int, ...] = (0, 0)
 
 
 def names(game: Game, index: int | None = None) -> tuple[str, ...]:
@@ -118,17 +133,19 @@ def names(game: Game, index: int | None = None) -> tuple[str, ...]:
 
 
 def sides(game: Game, index: int | None = None) -> tuple[str, ...]:
-    """The sides as `Ann & Cy`, by team."""
+    """The sides as `Ann & Cy`, `Ann, Cy & Ed`, by team."""
     called = names(game, index)
     return tuple(
-        " & ".join(called[seat] for seat, team in enumerate(game.rules.game.teams) if team == side)
+        words.side(
+            [called[seat] for seat, team in enumerate(game.rules.game.teams) if team == side]
+        )
         for side in range(game.rules.game.team_count)
     )
 
 
 def places(count: int) -> tuple[str, ...]:
-    """Where each seat stands on the screen, seat A nearest; `around` for a bigger table."""
-    return _PLACES.get(count, ("around",) * count)
+    """Where each seat stands on the screen, seat A nearest and the others clockwise."""
+    return _PLACES[count]
 
 
 def sentence(game: Game, facts: HandFacts, called: Sequence[str]) -> str:
@@ -141,19 +158,31 @@ def sentence(game: Game, facts: HandFacts, called: Sequence[str]) -> str:
             "trump": facts.trump,
             "outcome": facts.outcome.value,
             "forced": facts.forced,
-            "over": points_over(game.rules, facts),
+            "over": over(game.rules, facts),
         }
+    )
+
+
+def over(rules: RuleSet, facts: HandFacts) -> int | None:
+    """Points over the bid, below zero for points short; None where that says nothing.
+
+    Beside the points bids this is known of a bid with a name that was played to its end.
+    """
+    found = points_over(rules, facts)
+    if found is not None or not words.is_named(facts.bid) or facts.early:
+        return found
+    if facts.made is None or facts.points is None or facts.bidder is None:
+        return None
+    return (
+        None
+        if facts.bid_points is None
+        else (facts.points[rules.team(facts.bidder)] - facts.bid_points)
     )
 
 
 def auction(hand: Hand, called: Sequence[str]) -> str:
     """The auction in words: `Bo bid 30, Cy passed, Di bid 31, Ann passed.`"""
-    said = [
-        f"{called[entry.seat]} passed"
-        if entry.bid.kind is BidKind.PASS
-        else f"{called[entry.seat]} bid {words.bid(str(entry.bid))}"
-        for entry in hand.bids
-    ]
+    said = [f"{called[entry.seat]} {words.said(str(entry.bid))}" for entry in hand.bids]
     return ", ".join(said) + "." if said else "The bids were not written down."
 
 
@@ -161,14 +190,14 @@ def hand_view(game: Game, facts: GameFacts, index: int) -> HandView:
     """Everything the viewer shows of the hand at `index` (from 0) of a game."""
     hand, known = game.hands[index], facts.hands[index]
     called = names(game, index)
-    tricks = tuple(_tricks(game, hand, known, called))
-    held = {play.tile: play.step for trick in tricks for play in trick.plays}
+    left = left_view(game.rules, hand, known, called)
+    tricks = tuple(_tricks(game, hand, known, called, left))
     return HandView(
         number=hand.number,
         sentence=sentence(game, known, called),
         auction=auction(hand, called),
         named=named(hand, called),
-        seats=tuple(_seats(game, hand, known, held, called)),
+        seats=tuple(_seats(game, hand, known, left, called)),
         tricks=tricks,
         sides=sides(game, index),
         score=known.score,
@@ -179,8 +208,11 @@ def hand_view(game: Game, facts: GameFacts, index: int) -> HandView:
         unchecked=known.unchecked,
         before=tuple(_events(hand, called, range(3))),
         comments=tuple(comment.text for comment in hand.comments),
-        steps=sum(len(trick.plays) for trick in tricks),
+        steps=sum(len(trick.plays) for trick in tricks) + (len(left.steps) if left else 0),
         places=game.rules.game.seats,
+        hand_size=game.rules.game.hand_size,
+        left=left,
+        start=before_play(game.rules, known, ()),
     )
 
 
@@ -188,59 +220,35 @@ def named(hand: Hand, called: Sequence[str]) -> str:
     """What was named, in words: `Bo named fives.`, "" where nobody noted it."""
     if hand.call is None:
         return ""
-    who = called[hand.call.seat]
-    if hand.call.call.trump:
-        return f"{who} named {words.suit(hand.call.call.trump)}."
-    said = str(hand.call.call).replace("follow-me", "follow me").replace("-", " ")
-    return f"{who} named {said}."
+    return f"{called[hand.call.seat]} named {words.named_call(str(hand.call.call))}."
 
 
 def _seats(
-    game: Game, hand: Hand, facts: HandFacts, steps: dict[str, int], called: Sequence[str]
+    game: Game, hand: Hand, facts: HandFacts, left: LeftView | None, called: Sequence[str]
 ) -> Iterator[SeatView]:
-    where = places(game.rules.game.seats)
-    for number in range(game.rules.game.seats):
+    rules = game.rules
+    where = places(rules.game.seats)
+    for number in range(rules.game.seats):
         seat = Seat(number)
         roles = []
         if seat == facts.shaker:
             roles.append("shook")
         if seat == facts.bidder and facts.bid is not None:
-            roles.append(f"bid {words.bid(facts.bid)}")
+            roles.append(words.said(facts.bid))
         if seat in facts.sits_out:
             roles.append("sits out")
-        lying = where[number] in ("west", "east")
+        lying = where[number] in (_WEST, _EAST) and rules.game.seats < AROUND
         yield SeatView(
             letter=letter(seat),
             name=called[number],
-            team=game.rules.team(seat),
+            team=rules.team(seat),
             place=where[number],
             tiles=tuple(
-                HeldTile(tile, _held(game.rules, hand, tile, lying), steps.get(tile_name(tile), 0))
-                for tile in _hand_of(hand, facts, seat, game.rules)
+                HeldTile(tile, _held(rules, hand, tile, lying), step, since)
+                for tile, step, since in held_tiles(rules, hand, facts, left, seat)
             ),
             roles=tuple(roles),
         )
-
-
-def _hand_of(hand: Hand, facts: HandFacts, seat: Seat, rules: RuleSet) -> Sequence[Tile]:
-    """The tiles that a seat held: as dealt, unknown ones filled in by what was played."""
-    dealt = hand.deal[seat] if seat < len(hand.deal) else None
-    tiles = list(dealt or (UNKNOWN,) * rules.game.hand_size)
-    for trick in hand.tricks:
-        for player, tile in zip(_order(trick, facts, rules), trick.tiles, strict=False):
-            if player == seat and tile not in tiles and UNKNOWN in tiles:
-                tiles[tiles.index(UNKNOWN)] = tile
-    if all(tile == UNKNOWN for tile in tiles):
-        return ()
-    trumps = rules.suits(hand.call.call).trumps if hand.call else frozenset()
-    return sorted(tiles, key=lambda tile: (tile not in trumps, rules.game.tile_set.order[tile]))
-
-
-def _order(trick: Trick, facts: HandFacts, rules: RuleSet) -> Sequence[Seat]:
-    """Who plays when in a trick: clockwise from the leader, over the seat that sits out."""
-    if trick.seats:
-        return trick.seats
-    return turns(rules.game.seats, trick.leader, facts.sits_out)
 
 
 def _held(rules: RuleSet, hand: Hand, tile: Tile, lying: bool) -> str:
@@ -250,35 +258,39 @@ def _held(rules: RuleSet, hand: Hand, tile: Tile, lying: bool) -> str:
     return tile_svg(tile, look)
 
 
-def _tricks(game: Game, hand: Hand, facts: HandFacts, called: Sequence[str]) -> Iterator[TrickView]:
-    where = places(game.rules.game.seats)
-    points = (0,) * game.rules.game.team_count
-    step = 0
+def _tricks(
+    game: Game, hand: Hand, facts: HandFacts, called: Sequence[str], left: LeftView | None
+) -> Iterator[TrickView]:
+    rules = game.rules
+    where = places(rules.game.seats)
+    points = before_play(rules, facts, () if left is None else nobody_plays(left))
+    step = len(left.steps) if left else 0
     for index, trick in enumerate(hand.tricks):
         known = facts.tricks[index] if index < len(facts.tricks) else None
         taker = None if known is None else known.winner
         plays = []
-        order = _order(trick, facts, game.rules)
-        for place, (seat, tile) in enumerate(zip(order, trick.tiles, strict=False)):
+        extra = 0 if left is None else _last_trick(rules, left, index)
+        for place, (seat, tile) in enumerate(
+            zip(order(trick, facts, rules), trick.tiles, strict=False)
+        ):
             step += 1
             wins = seat == taker
             last = place == len(trick.tiles) - 1
             if last and known is not None:
-                side = game.rules.team(known.winner)
-                points = tuple(
-                    total + known.points if team == side else total
-                    for team, total in enumerate(points)
-                )
+                points = _added(rules, points, known.winner, known.points + extra)
             says = f"{called[seat]} {'plays' if place else 'leads'} {tile_name(tile)}"
+            if not place and trick.suit:
+                says += f" as {words.suit(trick.suit)}"
             if last and taker is not None and known is not None:
                 says += f"; {called[taker]} takes it for {words.count(known.points, 'point')}"
+                says += f" and {extra} left over" if extra else ""
             plays.append(
                 PlayView(
                     step=step,
                     name=called[seat],
                     place=where[seat],
                     tile=tile_name(tile),
-                    svg=_played(game.rules, hand, trick, tile, wins),
+                    svg=_played(rules, hand, trick, tile, wins),
                     wins=wins,
                     says=f"Trick {index + 1}: {says}.",
                     points=points,
@@ -288,11 +300,24 @@ def _tricks(game: Game, hand: Hand, facts: HandFacts, called: Sequence[str]) -> 
             number=index + 1,
             plays=tuple(plays),
             taker="" if taker is None else called[taker],
-            team=None if taker is None else game.rules.team(taker),
-            worth=0 if known is None else known.points,
+            team=None if taker is None else rules.team(taker),
+            worth=0 if known is None else known.points + extra,
             points=points,
             events=tuple(_events(hand, called, range(index + 3, index + 4))),
         )
+
+
+def _added(rules: RuleSet, points: tuple[int, ...], winner: Seat, more: int) -> tuple[int, ...]:
+    side = rules.team(winner)
+    return tuple(total + more if team == side else total for team, total in enumerate(points))
+
+
+def _last_trick(rules: RuleSet, left: LeftView, index: int) -> int:
+    """The count of the tiles left over that comes with the last trick, 0 in all others."""
+    game = rules.game
+    if game.rest_to is not RestTo.LAST_TRICK or index + 1 != game.hand_size:
+        return 0
+    return sum(game.worth[tile] for tile in nobody_plays(left))
 
 
 def _played(rules: RuleSet, hand: Hand, trick: Trick, tile: Tile, wins: bool) -> str:

@@ -1,50 +1,68 @@
-"""The tally as it is drawn on paper: seven marks spell ALL, other targets in fives."""
+"""The tally as it is drawn on paper: marks as strokes, points as running columns."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
-_ALL = (
-    ((16, 6), (4, 46)),
-    ((16, 6), (28, 46)),
-    ((8, 31), (24, 31)),
-    ((44, 6), (44, 46)),
-    ((44, 46), (62, 46)),
-    ((76, 6), (76, 46)),
-    ((76, 46), (94, 46)),
-)
-"""The strokes of the word ALL in the order in which they are drawn, in a box of 100 by 52."""
-
-Stroke = tuple[tuple[int, int], tuple[int, int]]
+from dashboards import words
+from ledger.tally import HEIGHT, strokes, width
 
 
-def tally_svg(marks: int, target: int, who: str) -> str:
+def tally_svg(marks: int, target: int, who: str, style: str = "all") -> str:
     """The marks of one side as strokes; strokes still missing are faint.
 
-    `marks` beyond the target are drawn behind it as plain strokes.
+    `style` is how seven marks are drawn: `all`, `atm` or `xxx`. `marks` beyond the target are drawn
+    behind it as plain strokes.
     """
-    strokes = _strokes(marks, target)
-    width = max((x for stroke in strokes for x, _ in stroke), default=94) + 6
+    drawing = strokes(marks, target, style)
+    across = width(drawing)
     drawn = "".join(
-        f'<path class="{"drawn" if place < marks else "open"}" '
-        f'd="M{start[0]} {start[1]}L{stop[0]} {stop[1]}"/>'
-        for place, (start, stop) in enumerate(strokes)
+        f'<path class="{"drawn" if place < marks else "open"}" d="{_path(stroke.points)}"/>'
+        for place, stroke in enumerate(drawing)
     )
     label = escape(f"{who}: {marks} of {target} marks")
     return (
-        f'<svg class="tally" role="img" viewBox="0 0 {width} 52" width="{width}" height="52">'
-        f"<title>{label}</title>{drawn}</svg>"
+        f'<svg class="tally" role="img" viewBox="0 0 {across} {HEIGHT}" width="{across}" '
+        f'height="{HEIGHT}"><title>{label}</title>{drawn}</svg>'
     )
 
 
-def _strokes(marks: int, target: int) -> list[Stroke]:
-    spelled: list[Stroke] = list(_ALL) if target == len(_ALL) else []
-    start = 108 if spelled else 8
-    for place in range(max(marks, target) - len(spelled)):
-        group, member = divmod(place, 5)
-        left = start + group * 56
-        if member == 4:
-            spelled.append(((left - 6, 44), (left + 40, 8)))
-        else:
-            spelled.append(((left + member * 11, 6), (left + member * 11, 46)))
-    return spelled
+def _path(points: Sequence[tuple[int, int]]) -> str:
+    return "M" + "L".join(f"{x} {y}" for x, y in points)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a running column: what the hand added, and the total below it."""
+
+    gain: str
+    total: str
+    minus: bool
+
+
+def columns(
+    scores: Sequence[tuple[Sequence[int] | None, Sequence[int] | None]], sides: int
+) -> list[list[Entry | None]]:
+    """A row for each hand that counted, an entry a side; None for a side that stayed where it was.
+
+    `scores` are what each hand added and the score behind it, None where nobody knows.
+    """
+    rows: list[list[Entry | None]] = []
+    for added, after in scores:
+        if after is None or (added is not None and not any(added)):
+            continue
+        rows.append(
+            [
+                Entry(
+                    gain=words.gain(added[side]) if added is not None else "",
+                    total=words.score(after[side]),
+                    minus=added is not None and added[side] < 0,
+                )
+                if added is None or added[side]
+                else None
+                for side in range(sides)
+            ]
+        )
+    return rows

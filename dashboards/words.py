@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
+
+from ledger.filter import ANY
+from ledger.rules import CONTRACTS, GAMES, Aim
+from ledger.rules.contracts import JUMPS
 
 DASH = "–"
 """What stands where there is no figure."""
@@ -20,7 +24,9 @@ _SUITS = (
     "eights",
     "nines",
 )
-_POSITIONS = {"1": "first to bid", "2": "second to bid", "3": "third to bid", "4": "the shaker"}
+_PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+_NAMED = {bid.name: bid.says for kind in GAMES.values() for bid in kind.ladder.named}
+_SHOOT = "shoot "
 _UNWRITTEN = "; nobody wrote down how it came out"
 _OUTCOMES = {
     "made": "made",
@@ -66,9 +72,41 @@ def rate_sentence(row: Mapping[str, object]) -> str:
     )
 
 
+def score(number: int) -> str:
+    """A score as people write it: `7`, `−4`."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def gain(number: int) -> str:
+    """What a hand adds to a score: `+2`, `−21`, `0`."""
+    return f"+{number}" if number > 0 else score(number)
+
+
+def listed(names: Sequence[str], last: str = "and") -> str:
+    """Several things in a row: `Ann`, `Ann and Bo`, `Ann, Bo and Cy`."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {last} {names[-1]}"
+
+
+def side(names: Sequence[str]) -> str:
+    """Who plays together: `Ann`, `Ann & Cy`, `Ann, Cy & Ed`."""
+    return listed(names, "&")
+
+
+def game(name: object) -> str:
+    """A game of the family by its title; a house's own game by its name."""
+    kind = GAMES.get(str(name))
+    if kind is not None:
+        return kind.title
+    return "every game" if name == ANY else str(name)
+
+
 def suit(name: object) -> str:
-    """A trump suit: `fives`, `doubles`, `no trump` for none."""
+    """A trump suit: `fives`, `doubles`, `the count`, `no trump` for none."""
     text = "" if name is None else str(name)
+    if text == "count":
+        return "the count"
     if text.isdigit() and int(text) < len(_SUITS):
         return _SUITS[int(text)]
     return text if text and text != "none" else "no trump"
@@ -77,12 +115,14 @@ def suit(name: object) -> str:
 def contract(name: object) -> str:
     """A contract's name as spoken: `follow me`, `nello`, `trumps`."""
     text = "" if name is None else str(name)
-    return {"": "not noted", "trump": "trumps", "follow-me": "follow me"}.get(text, text)
+    return CONTRACTS[text].title if text in CONTRACTS else text or "not noted"
 
 
 def bid(text: object) -> str:
-    """A bid as spoken: `32`, `1 mark`, `plunge for 4 marks`."""
+    """A bid as spoken: `32`, `1 mark`, `plunge for 4 marks`, `shoot the moon`."""
     word = "" if text is None else str(text)
+    if word in _NAMED:
+        return _NAMED[word]
     name, dash, marks = word.partition("-")
     if dash:
         return f"{name} for {bid(marks)}"
@@ -91,8 +131,34 @@ def bid(text: object) -> str:
     return {"": "not noted", "?": "a bid nobody noted"}.get(word, word)
 
 
-def value(cut: str, raw: object) -> str:
-    """One value of a cut of the statistics, in words."""
+def said(text: object, *, forced: bool = False) -> str:
+    """What a bidder did: `passed`, `bid 32`, `had to bid 30`, `shot the moon`."""
+    word = bid(text)
+    if word == "pass":
+        return "passed"
+    if word.startswith(_SHOOT):
+        return f"shot {word.removeprefix(_SHOOT)}"
+    return f"{'had to bid' if forced else 'bid'} {word}"
+
+
+def is_named(text: object) -> bool:
+    """Whether a bid has a name of its own beside the ladder: `moon`."""
+    return str(text) in _NAMED
+
+
+def named_call(text: str) -> str:
+    """A call as spoken: `fives`, `nello own`, `nello, fives low`."""
+    first, *rest = text.split(" ")
+    trump = first.isdigit() or CONTRACTS[first].count_trump
+    spoken = suit(first) if trump else contract(first)
+    for word in rest:
+        number = word.removesuffix("-low")
+        spoken += f", {suit(number)} low" if number.isdigit() else f" {word.replace('-', ' ')}"
+    return spoken
+
+
+def value(cut: str, raw: object, *, seats: int | None = 4) -> str:
+    """One value of a cut of the statistics, in words; `seats` is how many bid, if all as many."""
     if raw in (None, "unknown"):
         return "not noted"
     text = str(raw)
@@ -103,9 +169,11 @@ def value(cut: str, raw: object) -> str:
     if cut == "bid":
         return bid(raw)
     if cut == "band":
-        return text.replace("-", " to ")
+        return bid(text) if text in _NAMED else text.replace("-", " to ")
+    if cut == "game":
+        return game(raw)
     if cut == "position":
-        return _POSITIONS.get(text, f"bidder {text}")
+        return "the shaker" if text == str(seats) else f"{_PLACES[int(text) - 1]} to bid"
     if cut == "forced":
         return "shaker had to bid" if text == "yes" else "bid freely"
     return text
@@ -124,7 +192,9 @@ def call(contract_name: object, trump: object) -> str:
         return f"on {suit(trump)}"
     if contract_name == "follow-me":
         return "on follow me"
-    if contract_name in ("plunge", "splash"):
+    if trump == "count":
+        return "with the count as trump"
+    if contract_name in JUMPS:
         return f"on {suit(trump)}" if trump not in (None, "", "none") else ""
     return f"as {contract_name}"
 
@@ -139,19 +209,26 @@ def hand_sentence(facts: Mapping[str, object]) -> str:
     result = str(facts.get("outcome"))
     if result == "all-pass":
         return "Everybody passed"
-    who = str(facts.get("bidder") or "Somebody")
-    verb = "had to bid" if facts.get("forced") else "bid"
-    if facts.get("contract") == "nello":
-        start = f"{who} went nello for {bid(facts.get('bid'))}"
-        endings = {"made": "made it", "set": "was caught"}
-        return f"{start}{_UNWRITTEN}" if result not in endings else f"{start} and {endings[result]}"
-    start = (
-        f"{who} {verb} {bid(facts.get('bid'))} {call(facts.get('contract'), facts.get('trump'))}"
-    )
-    start = start.strip()
+    start = _start(facts)
     if result == "no-result":
         return f"{start}{_UNWRITTEN}"
+    if _loses(facts):
+        return f"{start} and {'made it' if result == 'made' else 'was caught'}"
     return f"{start} and {_ending(facts, result)}"
+
+
+def _loses(facts: Mapping[str, object]) -> bool:
+    found = CONTRACTS.get(str(facts.get("contract")))
+    return found is not None and found.aim is Aim.LOSE_ALL
+
+
+def _start(facts: Mapping[str, object]) -> str:
+    who = str(facts.get("bidder") or "Somebody")
+    if _loses(facts):
+        return f"{who} went {contract(facts.get('contract'))} for {bid(facts.get('bid'))}"
+    did, comma, beside = said(facts.get("bid"), forced=bool(facts.get("forced"))).partition(", ")
+    on = call(facts.get("contract"), facts.get("trump"))
+    return f"{who} {did} {on}".rstrip() + f"{comma}{beside}{',' if comma else ''}"
 
 
 def _ending(facts: Mapping[str, object], result: str) -> str:

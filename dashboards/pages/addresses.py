@@ -9,7 +9,8 @@ from urllib.parse import quote, urlencode
 from fastapi import Request
 
 from dashboards import words
-from ledger.filter import FILTER_FIELDS, Filter
+from ledger.filter import FILTER_FIELDS, PLAIN, Filter
+from ledger.rules import GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +70,6 @@ _CHOICES: dict[str, tuple[tuple[str, str], ...]] = {
         ("all-pass", "all passed"),
         ("no-result", "no result noted"),
     ),
-    "trump": (
-        ("", "any"),
-        *((str(number), words.suit(number)) for number in range(7)),
-        ("doubles", "doubles"),
-        ("none", "no trump"),
-        ("unknown", "not noted"),
-    ),
     "level": (
         ("", "any"),
         ("play", "every tile"),
@@ -85,10 +79,36 @@ _CHOICES: dict[str, tuple[tuple[str, str], ...]] = {
 }
 
 
-def filter_of(request: Request, *others: str) -> Filter:
-    """The filter in the address; `others` are the page's own parameters."""
-    return Filter.parse(
-        {name: value for name, value in request.query_params.items() if name not in others}
+def filter_of(request: Request, *others: str, game: str = PLAIN) -> Filter:
+    """The filter in the address; `others` are the page's own parameters.
+
+    Where the address names no game, `game` is meant, "" for none in particular; a `game_id` names
+    its own.
+    """
+    given = {name: value for name, value in request.query_params.items() if name not in others}
+    if not given.get("game") and not given.get("game_id") and game:
+        given["game"] = game
+    return Filter.parse(given)
+
+
+def seats_of(game: str | None) -> int | None:
+    """How many sit at a table of this game; None for a house's own game or several games."""
+    kind = GAMES.get(game or PLAIN)
+    return None if kind is None else kind.seats
+
+
+def _trumps(game: str | None) -> tuple[tuple[str, str], ...]:
+    """The trumps to choose from, those of a game where one is meant."""
+    kinds = [GAMES[game]] if game in GAMES else list(GAMES.values())
+    numbers = sorted({number for kind in kinds for number in kind.suit_numbers})
+    others = (
+        ("doubles", "count") if any("count" in kind.contracts for kind in kinds) else ("doubles",)
+    )
+    return (
+        ("", "any"),
+        *((number, words.suit(number)) for number in (*numbers, *others)),
+        ("none", "no trump"),
+        ("unknown", "not noted"),
     )
 
 
@@ -114,23 +134,26 @@ def hand_link(game_id: object, number: object) -> str:
 
 
 def chips(path: str, asked: Filter, **others: str) -> list[Chip]:
-    """The conditions of a filter, each with the way out of it."""
+    """The conditions of a filter but the game, each with the way out of it."""
     found = []
     for field in asked.words():
+        if field == "game":
+            continue
         rest = replace(asked, **{field: None})
-        label = f"{_LABELS[field].lower()} {_said(field, asked.words()[field])}"
+        value = _said(field, asked.words()[field], seats_of(asked.game))
+        label = f"{_LABELS[field].lower()} {value}"
         found.append(Chip(label, link(path, {**others, **rest.words()})))
     return found
 
 
-def _said(field: str, value: str) -> str:
+def _said(field: str, value: str, seats: int | None) -> str:
     if field == "outcome" and value == "decided":
         return "made or set"
     if field == "simulated":
         return "simulated" if value == "yes" else "people"
     if field in ("since", "until"):
         return words.day(value)
-    return words.outcome(value) if field == "outcome" else words.value(field, value)
+    return words.outcome(value) if field == "outcome" else words.value(field, value, seats=seats)
 
 
 def fields(asked: Filter, *names: str) -> list[Field]:
@@ -142,7 +165,7 @@ def fields(asked: Filter, *names: str) -> list[Field]:
             label=_LABELS[name],
             value=given.get(name, ""),
             type="date" if name in ("since", "until") else "text",
-            choices=_CHOICES.get(name, ()),
+            choices=_trumps(asked.game) if name == "trump" else _CHOICES.get(name, ()),
         )
         for name in names
         if name in FILTER_FIELDS

@@ -7,13 +7,16 @@ from pathlib import PurePath
 from fastapi import APIRouter, Request, Response
 
 from dashboards import table, words
-from dashboards.pages.addresses import asking, filter_of, hand_link, link
+from dashboards.pages.addresses import asking, hand_link, link
+from dashboards.pages.families import game_filter, switch
 from dashboards.pages.render import drawn, page, the_book
 from dashboards.pages.rows import beat, game_rows
-from dashboards.tally import tally_svg
+from dashboards.tally import columns, tally_svg
+from ledger.errors import UsageError
 from ledger.rules import letter
 from ledger.store.rows import evening
 from ledger.store.shelf import StoredGame
+from ledger.tally import STYLES
 
 router = APIRouter(include_in_schema=False)
 
@@ -23,9 +26,10 @@ PAGE = 30
 @router.get("/games")
 def games(request: Request) -> Response:
     """A page of games, the newest evening first."""
-    asked = filter_of(request, "cursor")
+    book = the_book(request)
+    asked = game_filter(request, book, "cursor")
     cursor = request.query_params.get("cursor") or None
-    found = the_book(request).games(asked, limit=PAGE, cursor=cursor)
+    found = book.games(asked, limit=PAGE, cursor=cursor)
     return page(
         "games.html",
         here="/games",
@@ -33,6 +37,7 @@ def games(request: Request) -> Response:
         start=link("/games", asked.words()) if cursor else "",
         next=link("/games", {**asked.words(), "cursor": found.cursor}) if found.cursor else "",
         **asking("/games", asked, "since", "until", "player", "event", "simulated"),
+        **switch(book, "/games", asked),
     )
 
 
@@ -43,6 +48,8 @@ def game(request: Request, game_id: str) -> Response:
     played, facts = stored.game, stored.facts
     sides = table.sides(played)
     score = facts.score or (0,) * len(sides)
+    marks = played.rules.scoring == "marks"
+    style = _style(request)
     return page(
         "game.html",
         here="/games",
@@ -53,7 +60,6 @@ def game(request: Request, game_id: str) -> Response:
         simulated=_simulated(stored),
         day=words.day(evening(played.tag("Date"))),
         where=_where(stored),
-        square=played.rules.game.seats in (3, 4),
         seats=[
             {
                 "name": name,
@@ -69,13 +75,17 @@ def game(request: Request, game_id: str) -> Response:
             {
                 "who": who,
                 "short": _letters(stored, side),
-                "score": words.DASH if facts.score is None else score[side],
-                "drawn": drawn(tally_svg(score[side], played.rules.target, who))
-                if played.rules.scoring == "marks"
+                "score": words.DASH if facts.score is None else words.score(score[side]),
+                "drawn": drawn(tally_svg(score[side], played.rules.target, who, style))
+                if marks
                 else "",
             }
             for side, who in enumerate(sides)
         ],
+        columns=[]
+        if marks
+        else columns([(hand.score, hand.score_after) for hand in facts.hands], len(sides)),
+        styles=_styles(stored, style) if marks else [],
         rules_words=f"{played.rules.game.title}, to {played.rules.target} "
         f"{played.rules.scoring}. Rules: {played.rules.text}.",
         hands=[_hand_line(stored, index) for index in range(len(played.hands))],
@@ -99,6 +109,10 @@ def hand(request: Request, game_id: str, number: str) -> Response:
         simulated=_simulated(stored),
         dealt=any(seat.tiles for seat in view.seats),
         opening=f"{view.sentence}. Step on to see it." if view.steps else view.sentence + ".",
+        gains=[] if view.score is None else [words.gain(score) for score in view.score],
+        totals=[]
+        if view.score_after is None
+        else [words.score(score) for score in view.score_after],
         previous=_beside(stored, index - 1),
         following=_beside(stored, index + 1),
     )
@@ -114,6 +128,33 @@ def _headline(stored: StoredGame) -> str:
     score = stored.facts.score
     sides = list(table.sides(stored.game))
     return beat(sides, None if score is None else list(score), stored.facts.winner)
+
+
+def _style(request: Request) -> str:
+    """How seven marks are drawn, as the address says; raises `tally-unknown`."""
+    asked = request.query_params.get("tally") or next(iter(STYLES))
+    if asked not in STYLES:
+        raise UsageError(
+            "tally-unknown",
+            f"there is no tally {asked!r}",
+            hint=f"There are: {', '.join(STYLES)}.",
+        )
+    return asked
+
+
+def _styles(stored: StoredGame, style: str) -> list[dict[str, object]]:
+    """The ways to draw the tally, for a target that they can draw."""
+    if stored.game.rules.target != len(STYLES[style].strokes):
+        return []
+    path = f"/games/{stored.game_id}"
+    return [
+        {
+            "word": known.says,
+            "here": known.id == style,
+            "link": link(path, {"tally": known.id}),
+        }
+        for known in STYLES.values()
+    ]
 
 
 def _letters(stored: StoredGame, side: int) -> str:
@@ -149,5 +190,7 @@ def _hand_line(stored: StoredGame, index: int) -> dict[str, object]:
         "named": table.named(played, called),
         "irregular": facts.irregular,
         "level": "" if facts.level.value == "play" else facts.level.value,
-        "after": blank if facts.score_after is None else facts.score_after,
+        "after": blank
+        if facts.score_after is None
+        else [words.score(score) for score in facts.score_after],
     }

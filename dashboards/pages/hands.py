@@ -5,7 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from dashboards import words
-from dashboards.pages.addresses import asking, filter_of, link
+from dashboards.pages.addresses import asking, link
+from dashboards.pages.families import game_filter, switch
 from dashboards.pages.render import page, the_book
 from dashboards.pages.rows import hand_rows
 
@@ -18,7 +19,8 @@ FORM = ("player", "bidder", "trump", "outcome", "since", "until", "event", "leve
 @router.get("/hands")
 def hands(request: Request) -> Response:
     """A page of hands, the newest evening first."""
-    book, asked = the_book(request), filter_of(request, "cursor")
+    book = the_book(request)
+    asked = game_filter(request, book, "cursor")
     cursor = request.query_params.get("cursor") or None
     found = book.hands(asked, limit=PAGE, cursor=cursor)
     total = book.count_hands(asked)
@@ -31,4 +33,5 @@ def hands(request: Request) -> Response:
         start=link("/hands", asked.words()) if cursor else "",
         next=link("/hands", {**asked.words(), "cursor": found.cursor}) if found.cursor else "",
         **asking("/hands", asked, *FORM),
+        **switch(book, "/hands", asked),
     )

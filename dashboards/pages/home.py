@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
+from dashboards.pages.addresses import link
+from dashboards.pages.families import game_filter, switch
 from dashboards.pages.real import who_played
 from dashboards.pages.render import page, the_book
 from dashboards.pages.rows import game_rows
-from ledger.filter import Filter
 
 router = APIRouter(include_in_schema=False)
 
@@ -33,10 +34,14 @@ end C made"""
 def home(request: Request) -> Response:
     """Three doors, and what happened last."""
     book = the_book(request)
+    others = [name for name in request.query_params if name != "game"]
+    asked = game_filter(request, book, *others)
     return page(
         "home.html",
-        games=game_rows(book.games(limit=LAST_GAMES).frame),
-        **who_played(book, Filter()),
+        games=game_rows(book.games(asked, limit=LAST_GAMES).frame),
+        all_games=link("/games", asked.words()),
+        **switch(book, "/", asked),
+        **who_played(book, asked),
     )
 
 

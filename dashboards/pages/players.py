@@ -15,11 +15,13 @@ from dashboards.charts.bid_success import bid_success
 from dashboards.charts.players import players as players_chart
 from dashboards.charts.progress import progress
 from dashboards.charts.theme import SMALL_N
-from dashboards.pages.addresses import asking, filter_of, hands_link, link, player_link
+from dashboards.pages.addresses import asking, hands_link, link, player_link, seats_of
+from dashboards.pages.families import game_filter, switch
 from dashboards.pages.real import who_played
 from dashboards.pages.render import chart_theme, figure_json, page, the_book
 from dashboards.pages.rows import RateRow, hand_rows, rate_rows
-from ledger.filter import Filter
+from ledger.filter import PLAIN, Filter
+from ledger.rules import GAMES
 from ledger.stats.ask import statistic
 from ledger.stats.statistic import TOTAL
 
@@ -51,8 +53,10 @@ class Panel:
 @router.get("/players")
 def players(request: Request) -> Response:
     """Everybody side by side, best proven bidders first."""
-    book, asked = the_book(request), filter_of(request)
+    book = the_book(request)
+    asked = game_filter(request, book)
     frame = book.players(asked)
+    opened = partial(_player_of, asked)
     total = book.stats(BIDS, asked, cut=TOTAL.id)
     overall = total["rate"][0] if total.height else None
     return page(
@@ -63,7 +67,7 @@ def players(request: Request) -> Response:
         "the table.",
         caption="Over: points taken above the bid, on average. Sets: share of the others' bids "
         "set. Faint: fewer than "
-        f"{SMALL_N} bids. Partners share their games.",
+        f"{SMALL_N} bids." + ("" if alone(asked) else " Partners share their games."),
         columns=[
             {"word": word, "wide": wide}
             for word, wide in (
@@ -79,13 +83,14 @@ def players(request: Request) -> Response:
             )
         ],
         rows=[
-            {"name": row["player"], "link": player_link(row["player"]), "cells": _cells(row)}
+            {"name": row["player"], "link": opened(row["player"]), "cells": _cells(row)}
             for row in frame.iter_rows(named=True)
         ],
-        figure=figure_json(players_chart(frame, link=player_link, overall=overall)),
+        figure=figure_json(players_chart(frame, link=opened, overall=overall)),
         theme=chart_theme(),
         small_n=SMALL_N,
         **asking("/players", asked, "since", "until", "event", "simulated"),
+        **switch(book, "/players", asked),
         **who_played(book, asked),
     )
 
@@ -116,7 +121,8 @@ def _number(value: object) -> float | None:
 @router.get("/players/{name:path}")
 def player(request: Request, name: str) -> Response:
     """One player: figures, bids by cut, partners and the last hands."""
-    book, asked = the_book(request), filter_of(request)
+    book = the_book(request)
+    asked = game_filter(request, book, player=name)
     profile = book.player(name, asked)
     own = replace(asked, bidder=name)
     last = book.hands(replace(asked, player=name), limit=LAST_HANDS)
@@ -125,15 +131,22 @@ def player(request: Request, name: str) -> Response:
         here="/players",
         name=name,
         says=_says(profile.figures),
-        figures=list(_figures(profile.figures)),
+        figures=list(_figures(profile.figures, asked)),
         panels=[*_panels(profile.bids, own)],
         partners=_partners(book.stats(BIDS, own, cut="pair"), own, name),
+        alone=alone(asked),
         hands=hand_rows(last.frame),
         all_hands=link("/hands", replace(asked, player=name).words()),
         theme=chart_theme(),
         small_n=SMALL_N,
+        **switch(book, player_link(name), asked, Filter(player=name)),
         **who_played(book, replace(asked, player=name)),
     )
+
+
+def _player_of(asked: Filter, name: str) -> str:
+    """A player's page, about the game that is asked for."""
+    return link(player_link(name), {} if asked.game == PLAIN else {"game": asked.game})
 
 
 def _says(row: Mapping[str, object]) -> str:
@@ -148,13 +161,21 @@ def _whole(value: object) -> int:
     return value if isinstance(value, int) else 0
 
 
-def _figures(row: Mapping[str, object]) -> list[dict[str, str]]:
+def alone(asked: Filter) -> bool:
+    """Whether the game is one in which nobody has a partner."""
+    kind = GAMES.get(asked.game or PLAIN)
+    return kind is not None and kind.team_count == kind.seats
+
+
+def _figures(row: Mapping[str, object], asked: Filter) -> list[dict[str, str]]:
+    kind = GAMES.get(asked.game or PLAIN)
+    mark = f" (a mark is {kind.ladder.mark})" if kind is not None and kind.ladder.mark else ""
     bid = row["average_bid"]
     figures = (
         (_rate(row, "rate"), f"bids made, {row['k']} of {row['n']}"),
         (_rate(row, "defence_rate"), f"set on defence, {row['defence_k']} of {row['defence_n']}"),
         (_rate(row, "win_rate"), f"games won, {row['won']} of {row['decided_games']}"),
-        (f"{bid:.1f}" if isinstance(bid, float) else words.DASH, "average bid (a mark is 42)"),
+        (f"{bid:.1f}" if isinstance(bid, float) else words.DASH, f"average bid{mark}"),
         (words.signed(_number(row["over"])), f"points over the bid, in {row['over_n']} hands")
         if row["over_n"]
         else ("", ""),
@@ -175,7 +196,8 @@ def _panels(bids: Mapping[str, pl.DataFrame], own: Filter) -> list[Panel]:
 
 
 def _bids_by(cut: str, frame: pl.DataFrame, own: Filter) -> Markup:
-    figure = bid_success(frame, cut, label=partial(words.value, cut), link=_hands_behind(cut, own))
+    label = partial(words.value, cut, seats=seats_of(own.game))
+    figure = bid_success(frame, cut, label=label, link=_hands_behind(cut, own))
     return figure_json(figure)
 
 
@@ -190,4 +212,5 @@ def _partners(frame: pl.DataFrame, own: Filter, name: str) -> list[RateRow]:
 
 
 def _other(pair: str, name: str) -> str:
-    return pair.removeprefix(f"{name} & ").removesuffix(f" & {name}")
+    """The partners in a pair, or in a side of three or four."""
+    return words.side([other for other in pair.split(" & ") if other != name])

@@ -9,8 +9,9 @@ import polars as pl
 
 from dashboards import words
 from dashboards.charts.theme import SMALL_N
-from dashboards.pages.addresses import hand_link, hands_link
-from ledger.filter import Filter
+from dashboards.pages.addresses import hand_link, hands_link, seats_of
+from ledger.filter import PLAIN, Filter
+from ledger.rules import GAMES, SEAT_LETTERS
 from ledger.stats.statistic import Statistic
 
 
@@ -24,6 +25,7 @@ class GameRow:
     where: tuple[str, ...]
     hands: str
     simulated: bool
+    game: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class HandRow:
     outcome: str
     irregular: bool
     simulated: bool
+    game: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,7 @@ def game_rows(frame: pl.DataFrame) -> list[GameRow]:
             where=places_of(row),
             hands=words.count(row["hands"], "hand"),
             simulated=row["simulated"],
+            game="" if row["game"] == PLAIN else words.game(row["game"]),
         )
         for row in frame.iter_rows(named=True)
     ]
@@ -87,10 +91,12 @@ def game_sentence(row: Mapping[str, object]) -> str:
     assert isinstance(players, list)
     assert isinstance(teams, list)
     sides = [
-        " & ".join(
-            name or f"Seat {'ABCDEFGH'[seat]}"
-            for seat, (name, team) in enumerate(zip(players, teams, strict=True))
-            if team == side
+        words.side(
+            [
+                name or f"Seat {'ABCDEFGH'[seat]}"
+                for seat, (name, team) in enumerate(zip(players, teams, strict=True))
+                if team == side
+            ]
         )
         for side in range(max(teams) + 1)
     ]
@@ -98,17 +104,21 @@ def game_sentence(row: Mapping[str, object]) -> str:
 
 
 def beat(sides: list[str], score: list[int] | None, winner: object) -> str:
-    """Who won and by how much; who plays, while nobody has won."""
+    """Who won and by how much: `Ann beat Bo and Cy, 21 to 9 to −4`; who plays, before that."""
     if not isinstance(winner, int):
         versus = " against ".join(sides)
-        return versus if score is None else f"{versus}, stopped at {' to '.join(map(str, score))}"
+        return versus if score is None else f"{versus}, stopped at {_to(score)}"
     losers = [side for side in range(len(sides)) if side != winner]
-    against = " and ".join(sides[side] for side in losers)
+    against = words.listed([sides[side] for side in losers])
     if score is None:
         return f"{sides[winner]} beat {against}"
     if score[winner] < max(score):
-        return f"{sides[winner]} won by forfeit over {against}, at {' to '.join(map(str, score))}"
-    return f"{sides[winner]} beat {against}, {score[winner]} to {score[losers[0]]}"
+        return f"{sides[winner]} won by forfeit over {against}, at {_to(score)}"
+    return f"{sides[winner]} beat {against}, {_to([score[side] for side in (winner, *losers)])}"
+
+
+def _to(score: list[int]) -> str:
+    return " to ".join(map(words.score, score))
 
 
 def hand_rows(frame: pl.DataFrame) -> list[HandRow]:
@@ -116,7 +126,7 @@ def hand_rows(frame: pl.DataFrame) -> list[HandRow]:
     return [
         HandRow(
             link=hand_link(row["game_id"], row["number"]),
-            sentence=words.hand_sentence({**row, "bidder": _bidder(row)}),
+            sentence=words.hand_sentence({**row, "bidder": _bidder(row), "over": _over(row)}),
             day=words.day(row["date"]),
             event=row["event"] or "",
             number=row["number"],
@@ -124,6 +134,7 @@ def hand_rows(frame: pl.DataFrame) -> list[HandRow]:
             outcome=row["outcome"],
             irregular=row["irregular"],
             simulated=row["simulated"],
+            game="" if row["game"] == PLAIN else words.game(row["game"]),
         )
         for row in frame.iter_rows(named=True)
     ]
@@ -133,6 +144,17 @@ def _bidder(row: Mapping[str, object]) -> object:
     return row["bidder"] or (row["bidder_seat"] and f"Seat {row['bidder_seat']}")
 
 
+def _over(row: Mapping[str, object]) -> object:
+    """Points over the bid, of a bid with a name too where it was played to its end."""
+    kind, points, seat = GAMES.get(str(row["game"])), row["points"], row["bidder_seat"]
+    told = row["over"] is not None or kind is None or row["early"] or row["made"] is None
+    if told or not words.is_named(row["bid"]) or not isinstance(points, list) or seat is None:
+        return row["over"]
+    assert kind is not None
+    taken = points[kind.teams[SEAT_LETTERS.index(str(seat))]]
+    return None if row["bid_points"] is None else taken - row["bid_points"]
+
+
 def rate_rows(
     frame: pl.DataFrame, entry: Statistic, asked: Filter, cut: str, field: str = ""
 ) -> Iterator[RateRow]:
@@ -140,7 +162,7 @@ def rate_rows(
     for row in frame.iter_rows(named=True):
         n = row["n"]
         yield RateRow(
-            label=words.value(field or cut, row[cut]),
+            label=words.value(field or cut, row[cut], seats=seats_of(asked.game)),
             k=f"{row['k']:,}",
             n=f"{n:,}",
             rate=words.percent(row["rate"]),

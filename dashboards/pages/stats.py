@@ -7,7 +7,8 @@ from fastapi import APIRouter, Request, Response
 from dashboards import words
 from dashboards.charts.bid_success import bid_success
 from dashboards.charts.theme import SMALL_N
-from dashboards.pages.addresses import asking, filter_of, hands_link, link
+from dashboards.pages.addresses import asking, hands_link, link, seats_of
+from dashboards.pages.families import game_filter, switch
 from dashboards.pages.real import who_played
 from dashboards.pages.render import chart_theme, figure_json, page, the_book
 from dashboards.pages.rows import rate_rows
@@ -22,7 +23,8 @@ BIDS = "bid-success"
 @router.get("/stats")
 def stats(request: Request) -> Response:
     """Bid success, cut as the address says."""
-    book, asked = the_book(request), filter_of(request, "cut")
+    book = the_book(request)
+    asked = game_filter(request, book, "cut")
     entry = statistic(BIDS)
     cut = cut_of(entry, request.query_params.get("cut") or None)
     if cut == TOTAL.id:
@@ -50,10 +52,11 @@ def stats(request: Request) -> Response:
             bid_success(
                 frame,
                 cut,
-                label=lambda raw: words.value(cut, raw),
+                label=lambda raw: words.value(cut, raw, seats=seats_of(asked.game)),
                 link=lambda row: hands_link(entry.behind(asked, cut, row)),
             )
         ),
+        **switch(book, "/stats", asked, cut=cut),
         theme=chart_theme(),
         small_n=SMALL_N,
         csv=link(f"/api/v1/statistics/{BIDS}", {"cut": cut, "format": "csv", **asked.words()}),

@@ -14,6 +14,8 @@
   const running = all(".running b");
   const last = told.size;
   const opening = says.textContent;
+  const started = all(".running b").map((figure) => figure.textContent);
+  const left = all(".left[data-step]");
   let step = 0;
 
   const fromAddress = () => {
@@ -34,7 +36,9 @@
     for (const tile of held) {
       const when = Number(tile.dataset.step);
       tile.classList.toggle("gone", when > 0 && when <= step);
+      tile.classList.toggle("absent", Number(tile.dataset.since || 0) > step);
     }
+    for (const tiles of left) tiles.classList.toggle("current", Number(tiles.dataset.step) === step);
     for (const trick of tricks) {
       const plays = [...trick.querySelectorAll("[data-step]")];
       const steps = plays.map((play) => Number(play.dataset.step));
@@ -49,7 +53,7 @@
     }
     const now = told.get(step);
     says.textContent = now ? now.dataset.says : opening;
-    const points = now ? now.dataset.points.split(" ") : running.map(() => "0");
+    const points = now ? now.dataset.points.split(" ") : started;
     running.forEach((figure, side) => { figure.textContent = points[side]; });
     slider.value = String(step);
     for (const button of all("button[data-go]")) {
