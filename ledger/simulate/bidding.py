@@ -18,6 +18,8 @@ _NEARLY_ALL = 2.0
 """How many points below what is expected even a careful player goes."""
 _OVER_PARTNER = 5.0
 """How many points more it takes to bid over one's own partner."""
+_DARE = 0.35
+"""What share of the points that most hands lack players bid all the same."""
 _CROWD = 0.4
 """How many points each bidder beyond the fourth makes a player more careful."""
 _LOG_ODDS_A_POINT = 0.08
@@ -159,7 +161,7 @@ def _dare(rules: RuleSet) -> float:
     fit = fit_of(rules)
     short = rules.game.ladder.lowest - fit.best
     if short > 0:
-        return short / 2
+        return _DARE * short
     return -_CROWD * fit.unit * max(0, rules.game.seats - 4)
 
 

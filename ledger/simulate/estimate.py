@@ -97,12 +97,17 @@ def danger(tiles: Reading, hand: tuple[Tile, ...]) -> float:
     return total / 2
 
 
+_HOPELESS = -1.0
+_NEVER = -9.0
+
+
 def nello_sweep(tiles: Reading, hand: tuple[Tile, ...]) -> float:
     """Log odds of losing every trick, after a logistic fit over 3,000 simulated hands."""
     doubles = [high_end(tile) for tile in hand if is_double(tile)]
     low = sum(_lowest(tiles, tile) for tile in hand if not is_double(tile))
     top = max(doubles, default=0)
-    return 1.5 - 0.25 * danger(tiles, hand) + 0.25 * len(doubles) - 0.28 * low - 0.24 * top
+    hope = 1.5 + 0.25 * len(doubles) - 0.28 * low - 0.24 * top
+    return hope - 0.25 * danger(tiles, hand) if hope > _HOPELESS else _NEVER
 
 
 def _lowest(tiles: Reading, tile: Tile) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from ledger.record.facts import HandFacts
 from ledger.rules import Call, parse_rules
-from ledger.simulate.estimate import holding
+from ledger.simulate.holding import holding
 from ledger.simulate.reading import reading
 
 Bidder = tuple[str, HandFacts]
