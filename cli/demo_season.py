@@ -1,4 +1,4 @@
-"""The demo's ledger: a simulated season and a real match, in a file built anew each time."""
+"""The demo's ledger: a simulated season, other games and a real match, in a file built anew."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from ledger.book import Book
 from ledger.errors import UsageError
 from ledger.filter import Filter
 from ledger.record.source import Source
+from ledger.simulate.evenings import EVENINGS
 from ledger.simulate.samples import real_match
 
 MOST_NIGHTS = 400
@@ -34,7 +35,10 @@ def build(db: Path, seed: int, nights: int) -> None:
         _check_own(db, match)
         match.stream.seek(0)
     started = time.monotonic()
-    talk(f"Playing {nights} club nights with simulated players (seed {seed}) ...")
+    talk(
+        f"Playing {nights} club nights and {len(EVENINGS)} evenings of other games with simulated "
+        f"players (seed {seed}) ..."
+    )
     text, hands = _play(seed, nights)
     with tempfile.TemporaryDirectory(prefix=".ledger42-", dir=db.parent) as folder:
         part = Path(folder) / db.name
@@ -54,15 +58,15 @@ def build(db: Path, seed: int, nights: int) -> None:
 
 
 def _play(seed: int, nights: int) -> tuple[bytes, int]:
-    """The text of the season, and its hands."""
+    """The text of the season and the other evenings, and its hands."""
     texts: list[str] = []
     evenings = hands = 0
-    with Bar("Playing", nights) as bar:
+    with Bar("Playing", nights + len(EVENINGS)) as bar:
         for part in parts(seed, nights):
             texts.append(part.text)
             evenings += part.nights
             hands += part.hands
-            bar.to(evenings, f"{evenings} nights, {hands:,} hands")
+            bar.to(evenings, f"{evenings} evenings, {hands:,} hands")
     return "\n".join(texts).encode(), hands
 
 

@@ -73,7 +73,8 @@ def _with_holes(rules: RuleSet, hand: Hand, declared: Declared, rng: Random) -> 
     elif what < 0.7:
         deal = [None] * len(deal)
     hand = replace(hand, deal=tuple(deal))
-    if rng.random() < 0.3 and declared.bid.kind is not BidKind.NAMED:
+    shows = rules.game.rounds or declared.bid.kind is BidKind.NAMED
+    if rng.random() < 0.3 and not shows:
         hand = replace(hand, bids=_without_passes(hand.bids))
     if what < 0.6 or rules.scoring != "marks" or len(hand.tricks) < rules.game.hand_size:
         return hand

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from cli.demo_games import parts, played
 from ledger.book import Book
+from ledger.filter import Filter
+from ledger.rules import GAMES
 
 SHORT = ("demo", "--no-serve", "--nights", "2")
 
@@ -47,4 +49,23 @@ def test_a_season_has_some_nights(l42) -> None:
 
 
 def test_the_season_is_the_same_in_parts() -> None:
-    assert "\n".join(part.text for part in parts(42, 5)) == played(42, 1, 5).text
+    *nights, _moon, _first, _second, _third, _fourth = parts(42, 5)
+    assert "\n".join(part.text for part in nights) == played(42, 1, 5).text
+
+
+def test_a_moon_night_and_a_table_of_each_other_game_come_with_it(l42) -> None:
+    l42(*SHORT)
+    with Book.open("ledger42-demo.duckdb") as book:
+        games = book.games(Filter(game="any"), limit=1000).frame
+    others = games.filter(games["game"] != "42")
+    assert set(others["game"]) == set(GAMES) - {"42"}
+    assert others.filter(others["game"] == "moon").height >= 10
+    assert not set(others["date"]) & set(games.filter(games["game"] == "42")["date"])
+
+
+def test_the_figures_of_the_season_are_those_of_42_alone(l42) -> None:
+    l42(*SHORT)
+    db = ("--db", "ledger42-demo.duckdb", "--format", "json")
+    plain = l42("stats", "bid-success", *db).out
+    assert l42("stats", "bid-success", "--game", "42", *db).out == plain
+    assert l42("stats", "bid-success", "--game", "any", *db).out != plain
