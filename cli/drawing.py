@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Sequence
 
 from cli.strokes import ASCII, BOXES, TILE_WIDTH, Strokes, beside, tile_lines
@@ -14,6 +15,13 @@ WIDTH = 80
 _SIDE = 38
 _ACROSS = 26
 _TRICKS_A_ROW = 3
+_LINE = 25
+_ROWS = (
+    ("north-west", "north", "north-east"),
+    ("west", "", "east"),
+    ("south-west", "south", "south-east"),
+)
+"""Where people sit, as rows across the table."""
 
 
 class Drawing:
@@ -29,13 +37,15 @@ class Drawing:
             "".join(seat.letter for seat in self._view.seats if seat.team == side)
             for side in range(game.rules.game.team_count)
         ]
+        self._places = [seat.place for seat in self._view.seats]
         self._letters = {seat.name: seat.letter for seat in self._view.seats}
 
     def lines(self) -> Iterator[str]:
         """The drawing from top to bottom."""
         view = self._view
-        yield f"Hand {view.number}: {view.sentence}."
-        yield from filter(None, [view.auction, view.named, *view.before])
+        yield from _wrapped(f"Hand {view.number}: {view.sentence}.")
+        for line in filter(None, [view.auction, view.named, *view.before]):
+            yield from _wrapped(line)
         yield ""
         yield from self._deal()
         if view.tricks:
@@ -62,21 +72,28 @@ class Drawing:
     def _deal(self) -> Iterator[str]:
         seats = self._view.seats
         places = {seat.place: seat for seat in seats}
-        if len(places) < len(seats) or not {"south", "west", "north", "east"} >= set(places):
-            for seat in seats:
-                yield self._who(seat)
-                yield from self._row([held.tile for held in seat.tiles])
-            return
-        for place in ("north", "", "south"):
-            if place:
-                yield from self._middle(places.get(place))
-                continue
-            sides = [self._beside(places.get(side)) for side in ("west", "east")]
+        yield from self._middle(places.get("north"))
+        for west, _, east in _ROWS:
+            sides = [self._beside(places.get(side)) for side in (west, east)]
             padded = [[line.ljust(_SIDE) for line in sides[0]], sides[1]]
             if not padded[0]:
                 padded[0] = [" " * _SIDE]
-            yield from beside(padded, 2)
+            if any(sides):
+                yield from beside(padded, 2)
+        yield from self._middle(places.get("south"))
+        yield from self._left()
         yield ""
+
+    def _left(self) -> Iterator[str]:
+        """What the deal left over, and what became of it."""
+        left = self._view.left
+        if left is None:
+            return
+        blocks = [["Left over", *self._row(left.tiles)]] if left.tiles else []
+        if left.laid:
+            blocks.append(["Laid down", *self._row(left.steps[-1].tiles)])
+        yield from beside(blocks, 3)
+        yield from _wrapped(left.says)
 
     def _who(self, seat: SeatView) -> str:
         roles = f" ({', '.join(seat.roles)})" if seat.roles else ""
@@ -115,14 +132,18 @@ class Drawing:
         led = "" if self._suits is None else self._suits.led.get(_tile(lead), "")
         drawn = {place: self._played(play, led) for place, play in plays.items()}
         head = f"{trick.number}. {self._letters[lead.name]} leads"
-        if len(drawn) < len(trick.plays) or not {"south", "west", "north", "east"} >= set(drawn):
-            return [head, *beside([self._played(play, led) for play in trick.plays])]
         blank = [" " * TILE_WIDTH] * 3
-        middle = [*drawn.get("north", blank), "", *drawn.get("south", blank)]
-        low = ["", ""]
-        body = beside([low + drawn.get("west", blank), middle, low + drawn.get("east", blank)], 1)
-        while not body[-1]:
-            body.pop()
+        if {"south", "west", "north", "east"} >= set(self._places):
+            middle = [*drawn.get("north", blank), "", *drawn.get("south", blank)]
+            low = ["", ""]
+            west, east = low + drawn.get("west", blank), low + drawn.get("east", blank)
+            body = beside([west, middle, east], 1)
+        else:
+            rows = [row for row in _ROWS if set(row) & set(self._places)]
+            body = [
+                line for row in rows for line in beside([drawn.get(p, blank) for p in row], 1)
+            ]
+        body = "\n".join(body).strip("\n").split("\n")
         return [head, *body, *self._taken(trick)]
 
     def _played(self, play: PlayView, led: str) -> list[str]:
@@ -137,7 +158,9 @@ class Drawing:
         points = ", ".join(
             f"{side} {taken}" for side, taken in zip(self._sides, trick.points, strict=True)
         )
-        return [f"{self._letters[trick.taker]} takes {trick.worth}: {points}"]
+        takes = f"{self._letters[trick.taker]} takes {trick.worth}"
+        line = f"{takes}: {points}"
+        return [line] if len(line) <= _LINE else [takes, points]
 
     def _result(self) -> Iterator[str]:
         view = self._view
@@ -148,7 +171,7 @@ class Drawing:
                     view.sides, view.score, view.score_after, strict=True
                 )
             )
-            yield f"Score: {won}"
+            yield from _wrapped(f"Score: {won}")
         if view.level:
             yield f"Only the {view.level} was written down."
         yield from (f"Not checked: {words}." for words in view.unchecked)
@@ -158,11 +181,17 @@ class Drawing:
         if self._suits is not None and self._suits.trumps:
             marks.append(f"{self._strokes.trump[:3]} trump")
         if any(seat.tiles for seat in self._view.seats) or self._view.tricks:
-            marks.append("5, 10 on the lower edge: count")
+            worths = ", ".join(map(str, self._game.rules.game.counters))
+            marks += [f"{worths} on the lower edge: count"] if worths else []
         if self._view.tricks:
             marks.append(f"{'A'.join(self._strokes.winner)} takes the trick")
         if len(marks) > 1:
             yield "   ".join(marks)
+
+
+def _wrapped(line: str) -> list[str]:
+    """A sentence in lines that fit, those after the first moved in."""
+    return textwrap.wrap(line, WIDTH, subsequent_indent="  ", break_on_hyphens=False) or [""]
 
 
 def _tile(play: PlayView) -> Tile:

@@ -144,9 +144,10 @@ def _wanted(rules: RuleSet) -> tuple[tuple[int, str], ...]:
 
 def _limit(sight: Sight, expected: float, skill: Skill) -> float:
     """The points up to which the player bids."""
-    lowest = sight.rules.game.ladder.lowest
+    ladder = sight.rules.game.ladder
     unit = fit_of(sight.rules).unit
-    above = expected + skill.nerve * unit + _dare(sight.rules) - lowest
+    lowest = ladder.lowest + max(0.0, ladder.step - unit) / 2
+    above = expected + skill.nerve * unit + _dare(sight.rules) - ladder.lowest
     if above >= 0:
         above = max(above * skill.reach, above - _NEARLY_ALL * unit)
     return lowest + above - (_OVER_PARTNER * unit if sight.partners_bid else 0.0)
