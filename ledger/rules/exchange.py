@@ -42,7 +42,7 @@ def check_discard(
         may = str(least) if least == most else f"{least} to {most}"
         raise RuleError(
             "discard-size",
-            f"{who} lays down {len(laid)} tiles, here it is {may}",
+            f"{who} lays down {len(laid)} tile{'s' * (len(laid) != 1)}, here it is {may}",
             hint="As many are laid down as are taken up from the tiles left over.",
             rule="9.2",
             spot=_spot(),
