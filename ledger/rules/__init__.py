@@ -10,7 +10,7 @@ from ledger.rules.declared import Declared, caller_of, check_call, declare, decl
 from ledger.rules.exchange import after_exchange, check_discard, legal_discards
 from ledger.rules.games import GAMES
 from ledger.rules.hand import HandState, Phase
-from ledger.rules.kind import GameKind
+from ledger.rules.kind import GameKind, RestTo
 from ledger.rules.match import Match, next_shaker
 from ledger.rules.options import OPTIONS, Option
 from ledger.rules.play import Play, WonTrick
@@ -62,6 +62,7 @@ __all__ = [
     "Part",
     "Phase",
     "Play",
+    "RestTo",
     "RuleSet",
     "Seat",
     "SuitTable",

@@ -232,6 +232,16 @@ def _row(game: Game, hand: Hand, facts: HandFacts) -> dict[str, str]:
         return row | {"result": kind.value}
     row["result"] = facts.outcome.value
     counts = facts.contract is None or CONTRACTS[facts.contract].aim is not Aim.LOSE_ALL
-    if facts.points is not None and facts.bidder is not None and counts:
-        row["points"] = str(facts.points[game.rules.team(facts.bidder)])
+    if counts:
+        row["points"] = _points(game, hand, facts)
     return row
+
+
+def _points(game: Game, hand: Hand, facts: HandFacts) -> str:
+    """What the bidding side took; what each side took where that does not follow."""
+    if facts.points is None or facts.bidder is None:
+        stated = None if hand.end is None else hand.end.points
+        return "" if stated is None else str(stated)
+    if len(facts.points) > 2 and not facts.early:
+        return " ".join(map(str, facts.points))
+    return str(facts.points[game.rules.team(facts.bidder)])
