@@ -223,9 +223,11 @@ def _check_shape(kind: GameKind) -> None:
             "Change mark or highest-bid.",
         ),
         (
-            exchange is not None and not exchange.least <= exchange.most <= kind.rest_size,
+            exchange is not None
+            and (exchange.most != kind.rest_size or exchange.least not in (0, exchange.most)),
             f"the bidder takes up {taken} tiles, but the deal leaves {kind.rest_size}",
-            "Change take-least, take-most or hand-size.",
+            "The bidder takes up all of them or none: set take-most to their number or to 0, "
+            "take-least to 0 or the same.",
         ),
         (
             kind.rest_to is RestTo.DEFENDERS and kind.team_count > 2,

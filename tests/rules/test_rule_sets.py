@@ -80,11 +80,18 @@ SHAPES = {
     ),
     "ours like straight; take-most 1": (
         "the bidder takes up 0 to 1 tiles, but the deal leaves 0 [shape-invalid; RULES 7.3]\n"
-        "  Change take-least, take-most or hand-size."
+        "  The bidder takes up all of them or none: set take-most to their number or to 0, "
+        "take-least to 0 or the same."
     ),
     "ours like 72; take-most 1": (
         "the bidder takes up 2 to 1 tiles, but the deal leaves 2 [shape-invalid; RULES 7.3]\n"
-        "  Change take-least, take-most or hand-size."
+        "  The bidder takes up all of them or none: set take-most to their number or to 0, "
+        "take-least to 0 or the same."
+    ),
+    "ours like moon; hand-size 6; highest-bid 6": (
+        "the bidder takes up 0 to 1 tiles, but the deal leaves 4 [shape-invalid; RULES 7.3]\n"
+        "  The bidder takes up all of them or none: set take-most to their number or to 0, "
+        "take-least to 0 or the same."
     ),
     "ours like straight; contracts nello": (
         "there is no contract that every bid can be played in [shape-invalid; RULES 7.3]\n"
