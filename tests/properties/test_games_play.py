@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from random import Random
 
 import pytest
@@ -317,12 +317,8 @@ def faults(state: HandState, random: Random) -> Iterator[tuple[str, set[str], Fa
         legal = state.legal_calls()
         yield "call-out-of-turn", {"4", "4.5", "4.6", "9.6"}, lambda: state.call(other, legal[0])
         for name in set(CONTRACTS) - set(game.contracts) - {"trump"}:
-            wrong = Call(name)
-            yield (
-                "call-unknown",
-                {CONTRACTS[name].rule},
-                lambda wrong=wrong: state.call(turn, wrong),
-            )
+            act = partial(state.call, turn, Call(name))
+            yield "call-unknown", {CONTRACTS[name].rule}, act
         beyond = Call(str(game.tile_set.highest + 1))
         if beyond.name not in game.suit_numbers and "trump" in game.contracts:
             yield "call-unknown", {"4.1"}, lambda: state.call(turn, beyond)
