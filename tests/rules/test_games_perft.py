@@ -240,7 +240,7 @@ LADDERS: dict[str, tuple[range, float, float]] = {
     "140": (range(100, 141, 5), 140, 0),
 }
 """Bids in points, a mark in points and what one mark counts: 0 where it cannot be bid."""
-JUMPS = {
+JUMPS: dict[str, list[tuple[str, int, tuple[int, ...]]]] = {
     "42": [("splash", 3, (2, 3)), ("plunge", 4, (4,))],
     "84": [("plunge", 4, (4,))],
     "geezer": [("dip", 3, (2,)), ("dive", 4, (3,)), ("plunge", 5, (4,))],
