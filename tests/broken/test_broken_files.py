@@ -32,6 +32,7 @@ ON_THE_FLY = {
     "game-too-long": "made as a stream",
     "receipt-too-long": "made as a stream",
     "rules-too-long": "made as a stream",
+    "csv-seats": "a sheet that is written",
 }
 
 
