@@ -65,9 +65,20 @@ class Stake:
         if self.lost[0] < self.lost[1] and total - self.lost[1] <= points <= total - self.lost[0]:
             return None
         everything = points == total - self.lost[0]
+        if not everything and points >= total - self._given:
+            return None
         if self.spared and not everything:
             return None
         return None if everything and self.alone else everything
+
+    @property
+    def _given(self) -> int:
+        """The most count that the bidder may have laid down to the other side (RULES 9.2)."""
+        game = self.rules.game
+        if game.exchange is None or game.rest_to is not RestTo.DEFENDERS:
+            return 0
+        worths = sorted((game.worth[tile] for tile in game.tile_set.tiles), reverse=True)
+        return sum(worths[: game.rest_size])
 
     def stated(self, end: End) -> tuple[int | None, tuple[int, ...] | None]:
         """What a stated end says the bidding side took, and each side, where that follows.

@@ -68,7 +68,7 @@ def _check_kept(
 ) -> None:
     """Refuse a counter or trump laid down while other tiles are left."""
     kept = _kept(declared, exchange)
-    free = sum(1 for tile in have if tile not in kept)
+    free = sum(1 for tile in have if tile not in kept and tile != UNKNOWN)
     for item, tile in enumerate(laid):
         if tile in kept and sum(1 for other in laid if other not in kept) < min(free, len(laid)):
             what = "a trump" if tile in declared.suits.trumps else "a tile that counts"

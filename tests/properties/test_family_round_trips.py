@@ -19,7 +19,7 @@ from ledger.rules import PRESETS
 HOUSE = (
     "fives like straight; teams ABCDE; hand-size 5; lowest-bid 20; highest-bid 39; mark 40; "
     "contracts trump+doubles+follow-me",
-    "long-moon like moon; hand-size 6; take-least 1; take-most 4; lowest-bid 3; highest-bid 6",
+    "long-moon like moon; hand-size 6; take-least 4; take-most 4; lowest-bid 3; highest-bid 6",
     "barn like 84; identical second; small-end-lead always; nello on; nello-low on",
 )
 TEXTS = (*PRESETS, *HOUSE)
