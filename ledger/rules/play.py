@@ -296,7 +296,7 @@ class Play(NamedTuple):
     ) -> bool:
         """Whether a tile may be one that nobody noted: it lies nowhere else (RULES 2.3)."""
         tile_set = self.declared.rules.game.tile_set
-        places = [*held, self.trick, played, *(trick.tiles for trick in self.tricks)]
+        places = [*held, self.trick, played, self.rest, *(trick.tiles for trick in self.tricks)]
         seen = sum(tiles.count(tile) for tiles in places)
         return tile_set.holds(tile) and seen < tile_set.copies
 

@@ -59,6 +59,7 @@ RULE_SETS = [
     "moon; scoring marks; target 5; follow-me-doubles choice",
     "big-game; small-end-lead always; opening-lead trump",
     "140; scoring marks; all-pass reshake-same",
+    "left-140 like 140; rest-to nobody",
     "five-up like straight; removed 10+00+20; teams ABCDE; hand-size 5; lowest-bid 28; "
     "highest-bid 39; mark 40",
     "heads-up like moon; teams AB; hand-size 9; highest-bid 9; take-most 4; bidding rounds",
@@ -158,7 +159,7 @@ def expected(state: HandState) -> tuple[int, ...]:
         worth = named.worth or named.points
     else:
         worth = bid.amount * (1 if bid.kind is BidKind.POINTS else ladder.mark)
-    in_points = bid.kind is BidKind.POINTS
+    in_points = named.worth == 0 if named is not None else bid.kind is BidKind.POINTS
     if options["set-score"] == "minus-bid":
         mine = -worth if not made else play.points[own] if in_points else worth
         return tuple(mine if side == own else play.points[side] for side in sides)
@@ -201,7 +202,9 @@ def test_5_5_points_of_a_hand_played_out_make_the_hand_total(text: str, seed: in
     assert play.made is not None
     assert sum(play.won) == len(play.tricks)
     if len(play.tricks) == rules.game.hand_size and not play.declared.sits_out:
-        assert sum(play.points) == rules.game.hand_total
+        lost = sum(rules.game.worth[tile] for tile in play.rest)
+        nobody = rules.game.rest_to.value == "nobody"
+        assert sum(play.points) == rules.game.hand_total - lost * nobody
     elif not play.declared.sits_out:
         assert play.declared.stops
     counters = rules.game.counters
