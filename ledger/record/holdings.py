@@ -81,7 +81,7 @@ def _exchanged(
         if error.code != "discard-kept" or not excused(hand, error, declared.bidder):
             raise
     own, left = after_exchange(dealt, rest, laid)
-    return (_fill(rules, own, played) if UNKNOWN in own else own), left
+    return _fill(rules, own, played), left
 
 
 def _not_noted(
@@ -141,22 +141,20 @@ def _exchanger(hand: Hand) -> Seat:
 def _fill(rules: RuleSet, held: tuple[Tile, ...], played: list[Tile]) -> tuple[Tile, ...]:
     """A hand with the tiles played from it in the place of unknown ones, at its full size.
 
-    Where a tile that nobody noted was played from a known hand, the tiles not shown become
-    unknown: any of them may be the one.
+    Where a tile that nobody noted was played, the known tiles that are not shown become unknown:
+    any of them may be the one.
     """
     game = rules.game
-    known = [tile for tile in held if tile != UNKNOWN]
-    if held and len(known) == len(held):
-        shown = set(played) - {UNKNOWN}
-        if UNKNOWN not in played or not shown.issubset(known):
-            return held
-        known = [tile for tile in known if tile in shown]
-    extra = Counter(played)
-    extra.subtract(known)
-    extra.pop(UNKNOWN, None)
-    known += list((+extra).elements())[: max(0, game.hand_size - len(known))]
-    blank = (UNKNOWN,) * max(0, game.hand_size - len(known))
-    return (*game.tile_set.sort(known), *blank)
+    known = Counter(tile for tile in held if tile != UNKNOWN)
+    shown = Counter(tile for tile in played if tile != UNKNOWN)
+    hides = UNKNOWN in played
+    if held and known.total() == len(held) and not (hides and shown <= known):
+        return held
+    if hides:
+        known &= shown
+    more = list((shown - known).elements())[: max(0, game.hand_size - known.total())]
+    full = game.tile_set.sort((*known.elements(), *more))
+    return (*full, *(UNKNOWN,) * max(0, game.hand_size - len(full)))
 
 
 def _check_once(rules: RuleSet, hand: Hand, hands: Hands, left: tuple[Tile, ...] = ()) -> None:
