@@ -10,6 +10,7 @@ from ledger.record import jsonl, text
 from ledger.record.header import AFTER_SEATS, BEFORE_SEATS
 from ledger.record.lexicon import EVENT_KINDS
 from ledger.record.reader import read
+from ledger.record.rule_file import read_rules
 from ledger.record.source import Source
 from ledger.rules import CONTRACTS, GAMES
 
@@ -53,3 +54,10 @@ def test_the_grammar_names_every_bid_and_contract() -> None:
     named = [bid.name for kind in GAMES.values() for bid in kind.ladder.named]
     for word in (*named, *CONTRACTS):
         assert f'"{word}"' in GRAMMAR or word == "trump"
+
+
+def test_the_rule_file_is_good() -> None:
+    example = next(body for kind, body in BLOCKS if kind == "toml")
+    found = read_rules(Source.of_bytes(example.encode(), "x.toml"))
+    assert found.rules is not None, [str(error) for error in found.errors]
+    assert found.rules.game.id == "five-alone"
