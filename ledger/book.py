@@ -184,6 +184,10 @@ class Book:
         """Every name that sat at a table, in alphabetical order."""
         return self._shelf.names()
 
+    def families(self) -> pl.DataFrame:
+        """The families of games in the ledger: game, title, games, hands, the most played first."""
+        return self._shelf.families()
+
     def export(self, chosen: Filter = _EVERYTHING) -> Iterator[str]:
         """The canonical text of the games meant, in parts that joined are one file."""
         return self._shelf.export(chosen)

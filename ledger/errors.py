@@ -13,10 +13,10 @@ from dataclasses import dataclass, replace
 class Spot:
     """Where in a game something is, whatever carries the game.
 
-    `part` is one of tag, hand, shaker, deal, rest, bid, call, discard, trick, event, end. `hand` is the hand's
-    number in the record; `index` counts within the part from 0 (deal: the seat; bid: the call;
-    trick: the trick), `item` counts tiles within a deal, what it left over, a discard or a trick
-    from 0. `name` names a tag.
+    `part` is one of tag, hand, shaker, deal, rest, bid, call, discard, trick, event, end. `hand`
+    is the hand's number in the record; `index` counts within the part from 0 (deal: the seat;
+    bid: the call; trick: the trick), `item` counts tiles from 0 within a deal, what it left over,
+    a discard or a trick. `name` names a tag.
     """
 
     part: str

@@ -8,8 +8,10 @@ from dataclasses import dataclass, fields
 from datetime import date
 from difflib import get_close_matches
 
+from ledger.bands import bands
 from ledger.errors import LedgerError, UsageError
 from ledger.rules import CONTRACTS, GAMES, parse_bid
+from ledger.rules.contracts import JUMPS
 
 UNKNOWN = "unknown"
 """The bucket of hands whose record does not say; a value of every drill-down field."""
@@ -31,17 +33,22 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "level": ("result", "auction", "play"),
     "contract": (*CONTRACTS, UNKNOWN),
 }
+_NAMED = "|".join({bid.name for kind in GAMES.values() for bid in kind.ladder.named})
 _SHAPES: dict[str, tuple[re.Pattern[str], str]] = {
-    "trump": (re.compile(r"[0-9]|doubles|none"), "0 to 6, doubles, none or unknown"),
+    "trump": (re.compile(r"[0-9]|doubles|count|none"), "0 to 9, doubles, count, none or unknown"),
     "position": (re.compile(r"[1-8]"), "1 to 8 or unknown"),
     "month": (re.compile(r"\d{4}-(0[1-9]|1[0-2])"), "a month as 2026-11, or unknown"),
     "bid": (
-        re.compile(r"[1-9]\d{0,3}|[1-9]\d?m|(plunge|splash|dip|dive)(-[1-9]\d?m)?"),
-        "a number of points (32), of marks (2m), a jump (plunge-4m), or unknown",
+        re.compile(rf"[1-9]\d{{0,3}}|[1-9]\d?m|({'|'.join(JUMPS)})(-[1-9]\d?m)?|{_NAMED}"),
+        "a number of points (32), of marks (2m), a jump (plunge-4m), a name (moon), or unknown",
     ),
     "band": (
-        re.compile(r"\d+-\d+|1 mark|2\+ marks"),
-        "30-31, 32-35, 36-41, 1 mark, 2+ marks or unknown",
+        re.compile(rf"\d+(-\d+)?|1 mark|2\+ marks|{_NAMED}"),
+        "a band of the game's bids, such as 30-31 or 2+ marks, or unknown",
+    ),
+    "game": (
+        re.compile(r"[a-z0-9][a-z0-9-]{0,31}"),
+        f"one of {', '.join((*GAMES, ANY))}, or the name of a house's own game",
     ),
     "game_id": (re.compile(r"[0-9a-f]{16}"), "16 digits 0-9 and a-f"),
 }
@@ -54,9 +61,10 @@ class Filter:
     `since` and `until` are club evenings and both belong to the range; a game without a date is in
     no range. `player` sat in the hand, as `bidder`, as the bidder's `partner` or as a `defender`
     where those are given; `pair` is the bidding pair, two names in alphabetical order, `Ann & Cy`.
-    `game` is a family of games (`42`), or `any`; lists take every family and statistics `42` where
-    nothing is said. The other fields are the cuts of the statistics, in the words of their frames;
-    `unknown` finds what the records do not say. Raises `filter-value` and `filter-range`.
+    `game` is a family of games (`42`, `moon`, a house's own game by its name), or `any`; lists take
+    every family and statistics `42` where nothing is said. The other fields are the cuts of the
+    statistics, in the words of their frames; `unknown` finds what the records do not say.
+    Raises `filter-value` and `filter-range`.
     """
 
     since: date | None = None
@@ -84,11 +92,11 @@ class Filter:
         for field, choices in _CHOICES.items():
             value = getattr(self, field)
             if value is not None and value not in choices:
-                raise _bad_value(field, value, f"one of {', '.join(choices)}", choices)
+                raise bad_value(field, value, f"one of {', '.join(choices)}", choices)
         for field, (shape, says) in _SHAPES.items():
             value = getattr(self, field)
             if value not in (None, UNKNOWN) and not shape.fullmatch(value):
-                raise _bad_value(field, value, says)
+                raise bad_value(field, value, says)
         if self.since and self.until and self.since > self.until:
             raise UsageError(
                 "filter-range",
@@ -111,12 +119,12 @@ class Filter:
             if value != "":
                 given[field] = _day(key, value) if field in _DATES else value
         game = str(given.get("game", PLAIN))
-        if game != ANY:
-            families = (*GAMES, ANY)
-            if game not in families:
-                raise _bad_value("game", game, f"one of {', '.join(families)}", families)
+        if game in GAMES:
             if "bid" in given:
                 given["bid"] = _bid(str(given["bid"]), game)
+            known = (*bands(GAMES[game].ladder), UNKNOWN)
+            if given.get("band", UNKNOWN) not in known:
+                raise bad_value("band", str(given["band"]), f"one of {', '.join(known)}", known)
         return cls(**given)  # type: ignore[arg-type]  # the two dates are dates, the rest words
 
     def words(self) -> dict[str, str]:
@@ -145,7 +153,8 @@ def unknown_name(kind: str, name: str, known: Iterable[str]) -> UsageError:
     )
 
 
-def _bad_value(field: str, value: str, says: str, choices: Iterable[str] = ()) -> UsageError:
+def bad_value(field: str, value: str, says: str, choices: Iterable[str] = ()) -> UsageError:
+    """The error `filter-value` for a value that no hand can have, naming the nearest choice."""
     near = get_close_matches(str(value), list(choices), n=1)
     guess = f"Did you mean {near[0]}? " if near else ""
     return UsageError(

@@ -10,10 +10,11 @@ from random import Random
 import pytest
 
 from ledger.book import Book, Source
-from ledger.record.facts import GameFacts
+from ledger.record.facts import GameFacts, HandFacts
 from ledger.record.model import (
     BidEntry,
     CallEntry,
+    Discard,
     End,
     EndKind,
     Event,
@@ -24,10 +25,21 @@ from ledger.record.model import (
 )
 from ledger.record.replay import replay
 from ledger.record.text import dumps
-from ledger.rules import Bid, HandState, Phase, RuleSet, Seat, Tile, next_shaker, parse_rules
+from ledger.rules import (
+    UNKNOWN,
+    Bid,
+    BidKind,
+    HandState,
+    Phase,
+    RuleSet,
+    Seat,
+    Tile,
+    next_shaker,
+    parse_rules,
+)
 from ledger.simulate.season import season as simulated_season
 
-NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy", "Jo")
 RULES = ("straight", "house", "points-250", "straight; nello on; all-pass shaker-30")
 
 
@@ -40,45 +52,62 @@ def _choose_bid(state: HandState, random: Random) -> Bid:
 
 
 def _play_hand(rules: RuleSet, number: int, shaker: Seat, random: Random) -> tuple[Hand, bool]:
-    tiles = list(rules.game.tile_set.tiles)
+    game = rules.game
+    tiles = list(game.tile_set.tiles)
     random.shuffle(tiles)
-    deal = tuple(rules.game.tile_set.sort(tiles[7 * seat : 7 * seat + 7]) for seat in range(4))
-    state = HandState.start(rules, shaker, deal)
+    size, seats = game.hand_size, game.seats
+    sort = game.tile_set.sort
+    deal = tuple(sort(tiles[size * seat : size * seat + size]) for seat in range(seats))
+    rest = sort(tiles[size * seats :])
+    state = HandState.start(rules, shaker, deal, rest)
     bids: list[BidEntry] = []
     call = None
     while state.phase is Phase.AUCTION:
         bid = _choose_bid(state, random)
         bids.append(BidEntry(state.to_act, bid))
         state = state.bid(state.to_act, bid)
-    hand = Hand(number, shaker, deal=deal, bids=tuple(bids))
+    hand = Hand(number, shaker, deal=deal, bids=tuple(bids), rest=rest)
     if state.phase is Phase.DONE:
         return hand, True
     if state.phase is Phase.CALL:
         calls = state.legal_calls()
-        special = [call for call in calls if call.contract.name in ("nello", "sevens")]
-        call = CallEntry(state.to_act, random.choice(special or calls))
+        special = [call for call in calls if call.contract.name not in ("trump", "follow-me")]
+        call = CallEntry(
+            state.to_act, random.choice(special if special and random.random() < 0.4 else calls)
+        )
         state = state.call(call.seat, call.call)
-    leads: list[tuple[Seat, list[Tile]]] = []
+    discard = None
+    if state.phase is Phase.DISCARD:
+        laid = random.choice(state.legal_discards())
+        discard = Discard(state.to_act, laid) if laid else None
+        state = state.discard(state.to_act, laid)
+    leads: list[tuple[Seat, str, list[Tile]]] = []
     while state.phase is Phase.PLAY:
         tile = random.choice(state.legal_plays())
+        suit = ""
         if not state.trick:
-            leads.append((state.to_act, []))
-        leads[-1][1].append(tile)
-        state = state.play(state.to_act, tile)
-    tricks = tuple(Trick(leader, tuple(played)) for leader, played in leads)
-    return replace(hand, call=call, tricks=tricks), False
+            suit = random.choice(("", *state.playing.legal_suits(tile)[1:]))
+            leads.append((state.to_act, suit, []))
+        leads[-1][2].append(tile)
+        state = state.play(state.to_act, tile, suit)
+    tricks = tuple(Trick(leader, tuple(played), suit) for leader, suit, played in leads)
+    return replace(hand, call=call, discard=discard, tricks=tricks), False
 
 
-def _thin(hand: Hand, made: bool | None, bid: BidEntry, random: Random) -> Hand:
-    """Forget some of a hand, as scorers do."""
+def _thin(
+    hand: Hand, facts: HandFacts, bid: BidEntry, random: Random, *, split: bool = False
+) -> Hand:
+    """Forget some of a hand, as scorers do; `split` keeps what each side took."""
+    made = facts.made
     kind = random.random()
     if kind < 0.35 or made is None:
         return hand
-    end = End(EndKind.MADE if made else EndKind.SET)
+    took = facts.points if split and not facts.early else None
+    end = End(EndKind.MADE if made else EndKind.SET, split=took or ())
     hand = replace(hand, tricks=(), end=end)
     if kind < 0.55:
         return hand
-    hand = replace(hand, deal=(None,) * 4, bids=(bid,))
+    hand = replace(hand, deal=(None,) * len(hand.deal), bids=(bid,), rest=(), discard=None)
     if kind < 0.7:
         return replace(hand, end=End(EndKind.THROWN_IN))
     return hand if kind < 0.85 else replace(hand, call=None)
@@ -108,7 +137,7 @@ def random_game(seed: int) -> Game:
         last = facts.hands[-1]
         if last.bidder is not None:
             winning = next(entry for entry in hand.bids if entry.seat == last.bidder)
-            hand = _thin(hand, last.made, winning, random)
+            hand = _thin(hand, last, winning, random)
         if random.random() < 0.1:
             hand = replace(
                 hand, events=(Event(EventKind.SUBSTITUTE, Seat(random.randrange(4)), "Zoe", 0),)
@@ -118,6 +147,31 @@ def random_game(seed: int) -> Game:
         if replay(game).finished:
             unfinished = tuple(tag for tag in game.tags if tag[0] != "Unfinished")
             return replace(game, tags=unfinished)
+    return game
+
+
+def random_family_game(rules_text: str, seed: int, hands: int = 4, *, thin: bool = True) -> Game:
+    """Some hands of a game of any rule set, legal and now and then half noted."""
+    random = Random(f"{rules_text} {seed}")
+    rules = parse_rules(rules_text)
+    players = tuple(random.sample(NAMES, rules.game.seats))
+    day = date(2026, 9, 1) + timedelta(days=7 * random.randrange(12))
+    tags = (("Event", "Club"), ("Date", day.isoformat()), ("Round", f"{rules_text} {seed}"))
+    game = Game(rules, players, tags=(*tags, ("Unfinished", "time")))
+    shaker = Seat(random.randrange(rules.game.seats))
+    while len(game.hands) < hands:
+        hand, passed = _play_hand(rules, len(game.hands) + 1, shaker, random)
+        last = replay(replace(game, hands=(*game.hands, hand))).hands[-1]
+        if thin and last.bidder is not None and last.made is not None:
+            standing = [entry for entry in hand.bids if entry.seat == last.bidder]
+            said = next(e for e in reversed(standing) if e.bid.kind is not BidKind.PASS)
+            hand = _thin(hand, last, said, random, split=True)
+            if rules.game.exchange and rules.game.exchange.least and random.random() < 0.3:
+                hand = replace(hand, discard=None, rest=(UNKNOWN,) * rules.game.rest_size)
+        game = replace(game, hands=(*game.hands, hand))
+        shaker = next_shaker(rules, shaker, all_passed=passed)
+        if replay(game).finished:
+            return replace(game, tags=tags)
     return game
 
 
@@ -133,6 +187,12 @@ class Season:
 def make_game() -> Callable[[int], Game]:
     """Make a legal game out of a seed."""
     return random_game
+
+
+@pytest.fixture(scope="session")
+def make_family_game() -> Callable[..., Game]:
+    """Make a legal game of any rule set out of its text and a seed."""
+    return random_family_game
 
 
 @pytest.fixture(scope="session")

@@ -61,7 +61,8 @@ def test_one_evening_is_a_range():
         ("bid", "43"),
         ("band", "thirties"),
         ("contract", "nelo"),
-        ("game", "43"),
+        ("game", "Big Game"),
+        ("band", "30-35"),
     ],
 )
 def test_a_value_that_no_hand_can_have_is_refused(field, value):

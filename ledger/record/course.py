@@ -30,7 +30,7 @@ class Course:
         if hand.number != number:
             raise RecordError(
                 "hand-number",
-                f"hand {hand.number} stands where hand {number} is due",
+                f"it stands where hand {number} is due",
                 hint="Hands are numbered from 1 without gaps; a hand that nobody recorded is "
                 "written with `end abandoned`.",
                 spot=Spot("hand"),
@@ -38,7 +38,7 @@ class Course:
         if self._match is not None and self._match.winner is not None:
             raise RecordError(
                 "game-over",
-                f"hand {hand.number} comes after the game was won at hand {self._won_at}, "
+                f"it comes after the game was won at hand {self._won_at}, "
                 f"{_dashed(self._match.score)}",
                 hint="Start a new game with its own tags, or correct the target in the Rules tag.",
                 rule="6.2",

@@ -120,7 +120,9 @@ def _played_result(stake: Stake, hand: Hand, found: Resolved, play: Play) -> _Re
     end = hand.end
     stated = None if end is None else end.kind is EndKind.MADE
     ruled = found.irregular or _ruled(hand)
-    hidden = any(UNKNOWN in trick.tiles for trick in play.tricks)
+    hidden = any(UNKNOWN in trick.tiles for trick in play.tricks) or (
+        UNKNOWN in play.rest and stake.lost[0] < stake.lost[1]
+    )
     proved = play.made
     if play.tricks and UNKNOWN in play.tricks[-1].tiles:
         proved = None
@@ -141,7 +143,7 @@ def _played_result(stake: Stake, hand: Hand, found: Resolved, play: Play) -> _Re
         points, won = play.points, play.won
     game = stake.rules.game
     played_out = len(play.tricks) == game.hand_size and UNKNOWN not in play.rest
-    full = (played_out or sum(points) == game.hand_total) and not hidden
+    full = (played_out or sum(points) == game.hand_total - stake.lost[0]) and not hidden
     own, split = (None, None) if end is None else stake.stated(end)
     if end is not None and own is not None:
         _check_points(stake, own, points, full=full, open_=hidden or ruled)
@@ -189,7 +191,7 @@ def _after_claim(
     else:
         return play.points, play.won, False
     points, won = list(play.points), list(play.won)
-    points[taker] += game.hand_total - sum(points)
+    points[taker] += game.hand_total - stake.lost[0] - sum(points)
     won[taker] += game.hand_size - len(play.tricks)
     if stake.aim is Aim.TAKE_BID:
         return tuple(points), tuple(won), points[stake.side] >= stake.points

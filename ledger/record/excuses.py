@@ -23,6 +23,7 @@ _BID_FAULTS = (
     "mark-raise",
     "shaker-must-bid",
     "forced-bid",
+    "forced-only",
     "too-few-doubles",
     "jump-marks",
     "announced-late",

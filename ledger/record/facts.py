@@ -33,9 +33,10 @@ class HandFacts:
     `position` is the bidder's place in the auction, 1 to the number of seats. `bid` is the
     highest bid as text (`32`, `2m`, `plunge-4m`, `moon`), `bid_points` the points it asks for,
     `bid_marks` the marks at stake. `contract` is a contract's name, `trump` a number as text,
-    `doubles`, `count`, or "" for none. `forced` says that the shaker had to bid. `points` and `tricks` are
-    what each team took, `score` what the hand adds to each team's game score, `score_after` the
-    game score behind it. `unchecked` names in words what the record did not allow to check.
+    `doubles`, `count`, or "" for none. `forced` says that the shaker had to bid. `points` and
+    `tricks` are what each team took, `score` what the hand adds to each team's game score,
+    `score_after` the game score behind it. `unchecked` names in words what the record did not allow
+    to check.
     """
 
     number: int

@@ -19,6 +19,7 @@ from ledger.rules import (
     check_discard,
     left_over,
     letter,
+    takes,
     turns,
 )
 
@@ -45,25 +46,72 @@ def dealt_hands(rules: RuleSet, hand: Hand) -> Hands:
 def held_hands(declared: Declared, hand: Hand, dealt: Hands) -> tuple[Hands, tuple[Tile, ...]]:
     """The hands when the first tile is led, and the tiles that nobody plays (RULES 9.2).
 
-    Raises what `check_discard` raises.
+    Raises what `check_discard` raises, `tile-not-held` where the bidder plays what was neither
+    dealt nor left over, and `tile-twice` for a tile in two places.
     """
     rules = declared.rules
     rest = hand.rest or left_over(rules.game, dealt)
     exchange = rules.game.exchange
     bidder = declared.bidder
     _check_discarder(hand, bidder if exchange is not None else None)
-    if exchange is None:
-        return dealt, rest
+    held, left = dealt, rest
+    if exchange is not None:
+        own, left = _exchanged(declared, hand, dealt[bidder], rest)
+        held = (*dealt[:bidder], rules.game.tile_set.sort(own), *dealt[bidder + 1 :])
+    if rules.game.rest_size:
+        _check_once(rules, hand, held, left)
+    return held, left
+
+
+def _exchanged(
+    declared: Declared, hand: Hand, dealt: tuple[Tile, ...], rest: tuple[Tile, ...]
+) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
+    """The bidder's hand after the exchange, filled up with what was played, and what is left."""
+    rules = declared.rules
+    exchange = rules.game.exchange
+    played = _played(rules, hand)[declared.bidder]
+    must, _ = takes(declared, rest)
+    may_be = exchange is not None and exchange.count_taken and UNKNOWN in rest
+    if hand.discard is None and (must or may_be):
+        return _not_noted(declared, hand, dealt, rest, played)
     laid = () if hand.discard is None else hand.discard.tiles
-    if hand.discard is not None or not exchange.least:
-        check_discard(declared, dealt[bidder], rest, laid)
-    known = UNKNOWN not in dealt[bidder]
-    if known and (laid or not exchange.least):
-        own, left = after_exchange(dealt[bidder], rest, laid)
-    else:
-        own = _fill(rules, (), _played(rules, hand)[bidder])
-        left = laid or (UNKNOWN,) * rules.game.rest_size
-    return (*dealt[:bidder], rules.game.tile_set.sort(own), *dealt[bidder + 1 :]), left
+    try:
+        check_discard(declared, dealt, rest, laid)
+    except RuleError as error:
+        if error.code != "discard-kept" or not excused(hand, error, declared.bidder):
+            raise
+    own, left = after_exchange(dealt, rest, laid)
+    return _fill(rules, own, played), left
+
+
+def _not_noted(
+    declared: Declared,
+    hand: Hand,
+    dealt: tuple[Tile, ...],
+    rest: tuple[Tile, ...],
+    played: list[Tile],
+) -> tuple[tuple[Tile, ...], tuple[Tile, ...]]:
+    """The same where nobody noted the exchange: all of the bidder's tricks tell what was laid."""
+    pool = Counter((*dealt, *rest))
+    strange = Counter(tile for tile in played if tile != UNKNOWN)
+    strange.subtract({tile: pool[tile] for tile in strange})
+    foreign = list((+strange).elements())
+    if len(foreign) > pool[UNKNOWN]:
+        who = letter(declared.bidder)
+        raise RuleError(
+            "tile-not-held",
+            f"{who} plays {foreign[0]}, which was neither dealt to {who} nor left over",
+            hint="Correct the trick, the deal or the tiles left over.",
+            rule="5.3",
+            spot=_places(hand, foreign[0])[-1],
+        )
+    own = _fill(declared.rules, (), played)
+    if pool[UNKNOWN] or UNKNOWN in own:
+        return own, (UNKNOWN,) * declared.rules.game.rest_size
+    pool.subtract(own)
+    left = declared.rules.game.tile_set.sort((+pool).elements())
+    check_discard(declared, dealt, rest, left)
+    return own, left
 
 
 def _check_discarder(hand: Hand, bidder: Seat | None) -> None:
@@ -93,47 +141,56 @@ def _exchanger(hand: Hand) -> Seat:
 def _fill(rules: RuleSet, held: tuple[Tile, ...], played: list[Tile]) -> tuple[Tile, ...]:
     """A hand with the tiles played from it in the place of unknown ones, at its full size.
 
-    Where a tile that nobody noted was played from a known hand, the tiles not shown become
-    unknown: any of them may be the one.
+    Where a tile that nobody noted was played, the known tiles that are not shown become unknown:
+    any of them may be the one.
     """
     game = rules.game
-    known = [tile for tile in held if tile != UNKNOWN]
-    if held and len(known) == len(held):
-        shown = set(played) - {UNKNOWN}
-        if UNKNOWN not in played or not shown.issubset(known):
-            return held
-        known = [tile for tile in known if tile in shown]
-    extra = Counter(played)
-    extra.subtract(known)
-    extra.pop(UNKNOWN, None)
-    known += list((+extra).elements())[: max(0, game.hand_size - len(known))]
-    blank = (UNKNOWN,) * max(0, game.hand_size - len(known))
-    return (*game.tile_set.sort(known), *blank)
+    known = Counter(tile for tile in held if tile != UNKNOWN)
+    shown = Counter(tile for tile in played if tile != UNKNOWN)
+    hides = UNKNOWN in played
+    if held and known.total() == len(held) and not (hides and shown <= known):
+        return held
+    if hides:
+        known &= shown
+    more = list((shown - known).elements())[: max(0, game.hand_size - known.total())]
+    full = game.tile_set.sort((*known.elements(), *more))
+    return (*full, *(UNKNOWN,) * max(0, game.hand_size - len(full)))
 
 
-def _check_once(rules: RuleSet, hand: Hand, hands: Hands) -> None:
-    """Refuse a tile played twice, or played by one seat and dealt to another (RULES 2.3)."""
-    for tile in rules.game.tile_set.over(tile for held in hands for tile in held):
-        places = [
-            (index, item)
-            for index, trick in enumerate(hand.tricks)
-            for item, played in enumerate(trick.tiles)
-            if played == tile
-        ]
-        if not places:
+def _check_once(rules: RuleSet, hand: Hand, hands: Hands, left: tuple[Tile, ...] = ()) -> None:
+    """Refuse a tile that is in two places: in hands, in tricks, or left over (RULES 2.3)."""
+    tile_set = rules.game.tile_set
+    laid = () if hand.discard is None else hand.discard.tiles
+    for tile in tile_set.over(tile for held in (*hands, left) for tile in held):
+        places = _places(hand, tile)
+        if not places and tile not in laid:
             continue
-        tricks = " and ".join(f"trick {index + 1}" for index, _ in places)
-        index, item = places[-1]
+        tricks = " and ".join(str(place).split(",")[0] for place in places)
+        told = f"is played in {tricks}" if places else "is laid down"
+        why = ""
+        if len(places) <= tile_set.copies:
+            why = ", but another seat was dealt it"
+            if places and tile in left:
+                why = f", but it {'was laid down' if tile in laid else 'is left over'}"
         error = RuleError(
             "tile-twice",
-            f"the tile {tile} is played in {tricks}"
-            + ("" if len(places) > 1 else ", but another seat was dealt it"),
+            f"the tile {tile} {told}{why}",
             hint="Correct one of them, or write ?? for the one in doubt.",
             rule="2.3",
-            spot=Spot("trick", index=index, item=item),
+            spot=places[-1] if places else Spot("discard", item=laid.index(tile)),
         )
         if not excused(hand, error, None):
             raise error
+
+
+def _places(hand: Hand, tile: Tile) -> list[Spot]:
+    """Every place in the tricks where a tile lies."""
+    return [
+        Spot("trick", index=index, item=item)
+        for index, trick in enumerate(hand.tricks)
+        for item, played in enumerate(trick.tiles)
+        if played == tile
+    ]
 
 
 def _played(rules: RuleSet, hand: Hand) -> list[list[Tile]]:

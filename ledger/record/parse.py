@@ -28,7 +28,7 @@ _TAG_LINE = re.compile(
     r'"((?:[^"\\]|\\.)*)"'
     rf"[\s{INVISIBLE}]*\][\s{INVISIBLE}]*"
 )
-_HAND_LINE = re.compile(r"hand\b", re.IGNORECASE)
+_HAND_LINE = re.compile(rf"hand[{INVISIBLE}]*(?=[\s,;]|$)", re.IGNORECASE)
 _QUOTED = re.compile(r"'([^']+)'")
 _ESCAPE = re.compile(r"\\(.)")
 _FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")

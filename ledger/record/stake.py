@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ledger.errors import RecordError, Spot
 from ledger.record.model import End
 from ledger.record.resolve import Resolved
-from ledger.rules import CONTRACTS, Aim, Bid, RuleSet, Seat
+from ledger.rules import CONTRACTS, UNKNOWN, Aim, Bid, RestTo, RuleSet, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,8 @@ class Stake:
     """The bid, its bidder and side, and what it asks for.
 
     Where the call is unknown the bid is taken to be played in trumps. `spared` tricks may be lost
-    where all must be taken; `alone` says that the bidder must take them, not the side.
+    where all must be taken; `alone` says that the bidder must take them, not the side. `lost` is
+    the fewest and the most points that nobody takes, since their tiles are left over.
     """
 
     rules: RuleSet
@@ -26,6 +27,7 @@ class Stake:
     points: int
     spared: int = 0
     alone: bool = False
+    lost: tuple[int, int] = (0, 0)
 
     @classmethod
     def of(cls, rules: RuleSet, found: Resolved) -> Stake:
@@ -35,11 +37,14 @@ class Stake:
         bid = found.auction.high
         aim = rules.aim(CONTRACTS["trump"], bid)
         side, points = rules.team(found.bidder), rules.points_of(bid)
+        lost = _lost(rules, found)
         if found.declared is None:
-            return cls(rules, found.bidder, side, bid, aim, points)
+            return cls(rules, found.bidder, side, bid, aim, points, lost=lost)
         declared = found.declared
         alone = len(declared.winners) == 1 < rules.game.teams.count(side)
-        return cls(rules, found.bidder, side, bid, declared.aim, points, declared.spared, alone)
+        return cls(
+            rules, found.bidder, side, bid, declared.aim, points, declared.spared, alone, lost
+        )
 
     @property
     def wants(self) -> str:
@@ -56,10 +61,24 @@ class Stake:
             return points == 0
         if self.aim is Aim.TAKE_BID:
             return points >= self.points
-        everything = points == self.rules.game.hand_total
+        total = self.rules.game.hand_total
+        if self.lost[0] < self.lost[1] and total - self.lost[1] <= points <= total - self.lost[0]:
+            return None
+        everything = points == total - self.lost[0]
+        if not everything and points >= total - self._given:
+            return None
         if self.spared and not everything:
             return None
         return None if everything and self.alone else everything
+
+    @property
+    def _given(self) -> int:
+        """The most count that the bidder may have laid down to the other side (RULES 9.2)."""
+        game = self.rules.game
+        if game.exchange is None or game.rest_to is not RestTo.DEFENDERS:
+            return 0
+        worths = sorted((game.worth[tile] for tile in game.tile_set.tiles), reverse=True)
+        return sum(worths[: game.rest_size])
 
     def stated(self, end: End) -> tuple[int | None, tuple[int, ...] | None]:
         """What a stated end says the bidding side took, and each side, where that follows.
@@ -69,7 +88,8 @@ class Stake:
         game = self.rules.game
         if not end.split:
             return end.points, None if end.points is None else self.share(end.points)
-        if len(end.split) != game.team_count or sum(end.split) != game.hand_total:
+        unseen = game.hand_total - sum(end.split)
+        if len(end.split) != game.team_count or not self.lost[0] <= unseen <= self.lost[1]:
             raise RecordError(
                 "points-split",
                 f"the points are split {'-'.join(map(str, end.split))}, a hand has "
@@ -98,4 +118,22 @@ class Stake:
             )
         if self.rules.game.team_count != 2 or self.aim is Aim.LOSE_ALL:
             return None
-        return tuple(points if team == self.side else total - points for team in (0, 1))
+        if self.lost[0] < self.lost[1]:
+            return None
+        others = max(0, total - self.lost[0] - points)
+        return tuple(points if team == self.side else others for team in (0, 1))
+
+
+def _lost(rules: RuleSet, found: Resolved) -> tuple[int, int]:
+    """The fewest and the most points on tiles that are left over and count for nobody."""
+    game = rules.game
+    exchange = game.exchange
+    if not game.rest_size or game.rest_to is not RestTo.NOBODY:
+        return 0, 0
+    known = sum(game.worth[tile] for tile in found.left)
+    if found.left and UNKNOWN not in found.left:
+        return known, known
+    if exchange is not None and exchange.count_taken and exchange.keeps_count:
+        return 0, 0
+    worths = sorted((game.worth[tile] for tile in game.tile_set.tiles), reverse=True)
+    return known, sum(worths[: game.rest_size])

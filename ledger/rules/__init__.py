@@ -7,10 +7,10 @@ from ledger.rules.bids import PASS, UNKNOWN_BID, Bid, BidKind, Ladder, NamedBid,
 from ledger.rules.contracts import CONTRACTS, Aim, Call, Contract
 from ledger.rules.deal import Hands, check_deal, left_over, unknown_hands
 from ledger.rules.declared import Declared, caller_of, check_call, declare, declare_after
-from ledger.rules.exchange import after_exchange, check_discard, legal_discards
+from ledger.rules.exchange import after_exchange, check_discard, legal_discards, takes
 from ledger.rules.games import GAMES
 from ledger.rules.hand import HandState, Phase
-from ledger.rules.kind import GameKind
+from ledger.rules.kind import GameKind, RestTo
 from ledger.rules.match import Match, next_shaker
 from ledger.rules.options import OPTIONS, Option
 from ledger.rules.play import Play, WonTrick
@@ -62,6 +62,7 @@ __all__ = [
     "Part",
     "Phase",
     "Play",
+    "RestTo",
     "RuleSet",
     "Seat",
     "SuitTable",
@@ -86,6 +87,7 @@ __all__ = [
     "parse_rules",
     "pips",
     "score_hand",
+    "takes",
     "turns",
     "unknown_hands",
 ]

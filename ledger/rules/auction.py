@@ -223,13 +223,14 @@ class Auction(NamedTuple):
 
     def _check_named(self, seat: Seat, bid: Bid) -> None:
         named = self.rules.game.ladder.by_name.get(bid.contract)
-        if named is None or (named.forced_only and not self.forced):
+        if named is None:
+            raise self._no_such(bid)
+        if named.forced_only and not self.forced:
             raise RuleError(
-                "bid-unknown" if named is None else "forced-bid",
-                f"{letter(seat)} bids {bid}, which "
-                + ("this game does not have" if named is None else "only a forced shaker may"),
-                hint=f"Bids are {self.rules.game.ladder.words()}.",
-                rule="3.2" if named is None else "3.8",
+                "forced-only",
+                f"{letter(seat)} bids {bid}, which only a forced shaker may",
+                hint="Correct the bid; it is for the last to bid when all others passed.",
+                rule="3.8",
             )
 
     def _check_marks(self, seat: Seat, bid: Bid) -> None:

@@ -135,8 +135,9 @@ def parse_bid(text: str, ladder: Ladder) -> Bid:
         return PASS
     if word == "?":
         return UNKNOWN_BID
-    if word in ladder.by_name:
-        return Bid(BidKind.NAMED, 0, word)
+    for named in ladder.named:
+        if word in (named.name, named.says.replace(" ", "-"), str(named.worth or "")):
+            return Bid(BidKind.NAMED, 0, named.name)
     if word[:1].isdigit():
         word = word.replace("-", "")
     name, _, marks = word.partition("-")

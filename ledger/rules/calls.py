@@ -49,6 +49,8 @@ def parse_call(rules: RuleSet, text: str) -> Call:
     if name == "7" and 7 not in rules.game.tile_set.numbers:
         name = "sevens"
     numbers = set(rules.game.suit_numbers)
+    if name == "sevens" and name not in rules.game.contracts and "7" in numbers:
+        name = "7"
     if name == "nello" and "pistol" in rules.game.contracts:
         name = "pistol"
     known = numbers | {n for n in rules.game.contracts if n != "trump"}

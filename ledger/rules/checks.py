@@ -68,9 +68,11 @@ def check_rule_set(rules: RuleSet) -> None:
             "the winner must lead by two, but the side that bid wins when both reach the target",
             "Set both-reach-target to higher-total, or win-by-two to no.",
         )
-    if said["first-bidder"] == "holder-of-10" and not rules.game.tile_set.holds(Tile("10")):
+    count = rules.game.tile_set.tiles.count(Tile("10"))
+    if said["first-bidder"] == "holder-of-10" and count != 1:
+        has = "1-0 twice" if count == 2 else f"{count} of them" if count else "no 1-0"
         raise _disagree(
-            "the holder of 1-0 bids first, but this game has no 1-0",
+            f"the holder of 1-0 bids first, but this game has {has}",
             "Set first-bidder to left-of-shaker.",
         )
 

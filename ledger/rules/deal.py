@@ -63,7 +63,8 @@ def check_deal(
     if rest and len(rest) != kind.rest_size:
         raise RuleError(
             "rest-size",
-            f"{len(rest)} tiles are left over, the deal leaves {kind.rest_size}",
+            f"{len(rest)} tile{'s are' if len(rest) > 1 else ' is'} left over, the deal leaves "
+            f"{kind.rest_size}",
             hint="Correct the tiles left over; write ?? for one that nobody noted.",
             rule="2.2",
             spot=Spot("rest"),

@@ -139,6 +139,8 @@ def _check_called(rules: RuleSet, bid: Bid, call: Call, *, forced: bool | None) 
     if contract.name == "follow-me" and rules.options["follow-me-min"] == "1m":
         least = 1
     marks = bid.amount if bid.kind is BidKind.MARKS else 0
+    if bid.kind is BidKind.POINTS and 0 < rules.game.ladder.mark <= bid.amount:
+        marks = 1
     tied = next((c for c in rules.game.contracts if CONTRACTS[c].only_on == bid.amount), None)
     if bid.kind is not BidKind.POINTS or rules.options.get(tied or "") != "on":
         tied = None

@@ -17,15 +17,14 @@ def _spot(item: int | None = None) -> Spot:
 
 
 def takes(declared: Declared, rest: tuple[Tile, ...]) -> tuple[int, int]:
-    """Fewest and most tiles that the bidder may take up from `rest`."""
+    """How many tiles of `rest` the bidder may take up: one of the two, none or all of them."""
     exchange = declared.rules.game.exchange
     if exchange is None:
         return 0, 0
-    least = exchange.least
-    if exchange.count_taken:
-        worth = declared.rules.game.worth
-        least = max(least, sum(1 for tile in rest if worth[tile]))
-    return least, exchange.most
+    worth = declared.rules.game.worth
+    if exchange.count_taken and any(worth[tile] for tile in rest):
+        return exchange.most, exchange.most
+    return exchange.least, exchange.most
 
 
 def check_discard(
@@ -38,11 +37,11 @@ def check_discard(
     """
     who = letter(declared.bidder)
     least, most = takes(declared, rest)
-    if not least <= len(laid) <= most:
-        may = str(least) if least == most else f"{least} to {most}"
+    if len(laid) not in (least, most):
+        may = str(least) if least == most else f"{least} or {most}"
         raise RuleError(
             "discard-size",
-            f"{who} lays down {len(laid)} tiles, here it is {may}",
+            f"{who} lays down {len(laid)} tile{'s' * (len(laid) != 1)}, here it is {may}",
             hint="As many are laid down as are taken up from the tiles left over.",
             rule="9.2",
             spot=_spot(),
@@ -69,7 +68,7 @@ def _check_kept(
 ) -> None:
     """Refuse a counter or trump laid down while other tiles are left."""
     kept = _kept(declared, exchange)
-    free = sum(1 for tile in have if tile not in kept)
+    free = sum(1 for tile in have if tile not in kept and tile != UNKNOWN)
     for item, tile in enumerate(laid):
         if tile in kept and sum(1 for other in laid if other not in kept) < min(free, len(laid)):
             what = "a trump" if tile in declared.suits.trumps else "a tile that counts"
@@ -98,7 +97,7 @@ def legal_discards(
     least, most = takes(declared, rest)
     order = declared.rules.game.tile_set.sort
     found: dict[tuple[Tile, ...], None] = {}
-    for count in range(least, most + 1):
+    for count in sorted({least, most}):
         pool = (*hand, *rest) if count else ()
         for laid in combinations(order(pool), count):
             found[laid] = None

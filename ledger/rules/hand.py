@@ -191,6 +191,7 @@ class HandState(NamedTuple):
             )
         check_discard(self.declared, self.dealt[seat], self.rest, laid)
         hand, rest = after_exchange(self.dealt[seat], self.rest, laid)
+        hand = self.rules.game.tile_set.sort(hand)
         hands = (*self.dealt[:seat], hand, *self.dealt[seat + 1 :])
         return self._replace(playing=Play.start(self.declared, hands, rest))
 

@@ -23,10 +23,10 @@ class RestTo(Enum):
 class Exchange:
     """What the bidder may do with the tiles left over by the deal (RULES 9.2).
 
-    The bidder takes up `least` to `most` of them and lays down as many. With `after_call` that
-    comes after the call, so that trumps are known. With `count_taken` a left tile that counts
-    must be taken. With `keeps_count` or `keeps_trumps` a counter or trump may be laid down only
-    when nothing else is left.
+    After the call the bidder takes up all of them, `most`, and lays down as many; or none where
+    `least` is 0. With
+    `count_taken` a left tile that counts must be taken. With `keeps_count` or `keeps_trumps` a
+    counter or trump may be laid down only when nothing else is left.
     """
 
     least: int

@@ -71,13 +71,22 @@ class Play(NamedTuple):
         if deal.aim is Aim.TAKE_BID:
             if self.points[team] >= deal.points:
                 return True
-            return False if sum(self.points) - self.points[team] > total - deal.points else None
+            others = sum(self.points) - self.points[team] + self._lost_points
+            return False if others > total - deal.points else None
         if deal.aim is Aim.LOSE_ALL:
             if self.won[team]:
                 return False
         elif self._lost > deal.spared:
             return False
         return True if len(self.tricks) == size else None
+
+    @property
+    def _lost_points(self) -> int:
+        """Points on tiles that nobody plays and that count for nobody."""
+        game = self.declared.rules.game
+        if not self.rest or game.rest_to is not RestTo.NOBODY:
+            return 0
+        return sum(game.worth[tile] for tile in self.rest)
 
     @property
     def _lost(self) -> int:
@@ -288,7 +297,7 @@ class Play(NamedTuple):
     ) -> bool:
         """Whether a tile may be one that nobody noted: it lies nowhere else (RULES 2.3)."""
         tile_set = self.declared.rules.game.tile_set
-        places = [*held, self.trick, played, *(trick.tiles for trick in self.tricks)]
+        places = [*held, self.trick, played, self.rest, *(trick.tiles for trick in self.tricks)]
         seen = sum(tiles.count(tile) for tiles in places)
         return tile_set.holds(tile) and seen < tile_set.copies
 

@@ -36,17 +36,22 @@ def score_hand(
         return tuple(marks if team in winners else 0 for team in teams)
     if rules.options["set-score"] == "minus-bid":
         return _minus_bid(rules, bid, side, made, points)
-    if bid.kind is not BidKind.POINTS:
-        worth = bid_worth(rules, bid)
+    worth = bid_worth(rules, bid)
+    if aim is not Aim.TAKE_BID or not _in_points(rules, bid):
         return tuple(worth if team in winners else 0 for team in teams)
-    if aim is not Aim.TAKE_BID:
-        return tuple(bid.amount if team in winners else 0 for team in teams)
     if points is None:
         return None
     if made:
         keep = rules.options["defenders-keep-points"] == "yes"
         return tuple(points[team] if team == side or keep else 0 for team in teams)
-    return tuple(0 if team == side else points[team] + bid.amount for team in teams)
+    return tuple(0 if team == side else points[team] + worth for team in teams)
+
+
+def _in_points(rules: RuleSet, bid: Bid) -> bool:
+    """Whether a bid that is made scores what was taken: one in points, or named without a worth."""
+    if bid.kind is BidKind.NAMED:
+        return not rules.game.ladder.by_name[bid.contract].worth
+    return bid.kind is BidKind.POINTS
 
 
 def _minus_bid(
@@ -56,7 +61,7 @@ def _minus_bid(
     if points is None:
         return None
     worth = bid_worth(rules, bid)
-    won = points[side] if bid.kind is BidKind.POINTS else worth
+    won = points[side] if _in_points(rules, bid) else worth
     return tuple(
         (won if made else -worth) if team == side else took for team, took in enumerate(points)
     )

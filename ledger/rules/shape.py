@@ -203,6 +203,7 @@ def _exchange(base: Exchange | None, values: Mapping[str, Value]) -> Exchange | 
 def _check_shape(kind: GameKind) -> None:
     ladder: Ladder = kind.ladder
     exchange = kind.exchange
+    taken = "" if exchange is None else f"{exchange.least} to {exchange.most}"
     total = kind.hand_total
     for wrong, says, hint in (
         (
@@ -222,9 +223,17 @@ def _check_shape(kind: GameKind) -> None:
             "Change mark or highest-bid.",
         ),
         (
-            exchange is not None and not exchange.least <= exchange.most <= kind.rest_size,
-            f"the bidder takes up tiles, but the deal leaves {kind.rest_size}",
-            "Change take-least, take-most or hand-size.",
+            exchange is not None
+            and (exchange.most != kind.rest_size or exchange.least not in (0, exchange.most)),
+            f"the bidder takes up {taken} tiles, but the deal leaves {kind.rest_size}",
+            "The bidder takes up all of them or none: set take-most to their number or to 0, "
+            "take-least to 0 or the same.",
+        ),
+        (
+            kind.rest_to is RestTo.DEFENDERS and kind.team_count > 2,
+            "the count of tiles that nobody plays goes to the defenders, who are "
+            f"{kind.team_count - 1} sides",
+            "Set rest-to to nobody or last-trick, or change teams.",
         ),
         (
             not {"trump", "doubles", "follow-me"} & set(kind.contracts),

@@ -15,14 +15,14 @@ BID_SUCCESS = Statistic(
     ),
     file="bid_success",
     cuts=(
-        Cut("band", "Band", "30-31, 32-35, 36-41, 1 mark, 2+ marks"),
+        Cut("band", "Band", "30-31, 32-35, 36-41, 1 mark, 2+ marks; in other games as they bid"),
         Cut("bid", "Bid", "the exact bid that won the auction"),
         Cut("trump", "Trump", "the trump suit; none where the contract has none"),
         Cut("contract", "Contract", "what the hand was played for"),
         Cut("position", "Position", "the bidder's place in the auction, from 1"),
         Cut("forced", "Forced", "whether the shaker had to bid"),
         Cut("bidder", "Bidder", "the player who won the auction"),
-        Cut("pair", "Pair", "the bidder with the partner, in alphabetical order"),
+        Cut("pair", "Pair", "the bidder with the partner or partners, in alphabetical order"),
         Cut("month", "Month", "the month of the club's evening"),
         TOTAL,
     ),
@@ -54,7 +54,7 @@ PLAYERS = Statistic(
     says="Each player's hands, games, bids and sets, side by side.",
     formula=(
         "bids made / own bids decided; games won / games decided; sets / hands defended; "
-        "mean of bids (a bid in marks counts 42); mean of points taken less points bid"
+        "mean of bids (a bid in marks counts the whole hand); mean of points taken less points bid"
     ),
     leaves_out=(
         "Seats without a name. The made rate leaves out all-pass hands and hands without a "
@@ -78,7 +78,7 @@ PLAYERS = Statistic(
     ),
     figures=(
         Figure("games", "games played"),
-        Figure("average_bid", "mean bid in points, a bid in marks counting 42"),
+        Figure("average_bid", "mean bid in points, a bid in marks counting the whole hand"),
         Figure("over", "mean points taken over the bid, below zero for points short"),
         Figure("over_n", "hands behind that mean"),
         Figure("bid_streak", "own bids made in a row, now"),

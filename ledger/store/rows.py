@@ -8,6 +8,7 @@ from datetime import date
 from functools import cache
 from typing import TypeAlias
 
+from ledger.bands import band_of
 from ledger.record.facts import GameFacts, HandFacts
 from ledger.record.header import clean_name
 from ledger.record.model import EventKind, Game, Hand, Level
@@ -112,21 +113,10 @@ def seated(game: Game) -> Iterator[list[str | None]]:
 
 
 def band(rules: RuleSet, facts: HandFacts) -> str | None:
-    """The band that a bid belongs to: `30-31`, `32-35`, `36-41`, `1 mark`, `2+ marks`.
-
-    Bands of points bids split the ladder of 42 at 32 and 36, those of other games by tens; every
-    bid is in exactly one.
-    """
-    if facts.bid is None or facts.bid_points is None:
+    """The band that a bid belongs to: `30-31`, `1 mark`; None where the bid is not known."""
+    if facts.bid is None:
         return None
-    bid = rules.parse_bid(facts.bid)
-    if bid.kind is not BidKind.POINTS:
-        return None if facts.bid_marks is None else "1 mark" if facts.bid_marks < 2 else "2+ marks"
-    ladder = rules.game.ladder
-    if (ladder.lowest, ladder.highest) == (30, 41):
-        return "30-31" if bid.amount < 32 else "32-35" if bid.amount < 36 else "36-41"
-    low = bid.amount // 10 * 10
-    return f"{max(low, ladder.lowest)}-{min(low + 9, ladder.highest)}"
+    return band_of(rules.game.ladder, rules.parse_bid(facts.bid))
 
 
 def points_over(rules: RuleSet, facts: HandFacts) -> int | None:
@@ -200,6 +190,8 @@ def _hand_values(
         tricks,
         [SEAT_LETTERS[trick.winner] for trick in facts.tricks],
         [trick.points for trick in facts.tricks],
+        " ".join(hand.rest) or None,
+        None if hand.discard is None else " ".join(hand.discard.tiles),
     )
 
 

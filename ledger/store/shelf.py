@@ -17,6 +17,7 @@ from ledger.record.jsonl import lines
 from ledger.record.model import Game, Hand
 from ledger.record.text import loads
 from ledger.store.database import Database
+from ledger.store.families import check_family, families
 from ledger.store.rebuild import replayed
 from ledger.store.reports import RebuildRefusal
 from ledger.store.sql import Value, over_chosen, read_sql, statement
@@ -86,6 +87,7 @@ class Shelf:
 
     def count_hands(self, chosen: Filter) -> int:
         """How many hands the filter means."""
+        check_family(self._database, chosen)
         return int(self._database.frame(over_chosen(_sql("count_hands"), chosen)).item())
 
     def game(self, game_id: str) -> StoredGame:
@@ -154,6 +156,10 @@ class Shelf:
             hint=f"Did you mean {' or '.join(near)}?" if near else "List the players first.",
         )
 
+    def families(self) -> pl.DataFrame:
+        """The families of games in the ledger, the most played first."""
+        return families(self._database)
+
     def export(self, chosen: Filter) -> Iterator[str]:
         """The canonical text of the games meant, a part each, in the order in which they came.
 
@@ -174,6 +180,7 @@ class Shelf:
 
         A filter that asks nothing means every record, those that no longer replay too.
         """
+        check_family(self._database, chosen)
         seq = 0
         while True:
             values: dict[str, Value] = {"seq": seq, "rows": _EXPORT_ROWS}
@@ -196,6 +203,7 @@ class Shelf:
                 f"a page cannot have {limit} rows",
                 hint=f"Ask for 1 to {MOST_ROWS} rows, and for the rest with the cursor.",
             )
+        check_family(self._database, chosen)
         values: dict[str, Value] = {"rows": limit + 1, **_after(cursor, keys)}
         frame = self._database.frame(over_chosen(_sql(what), chosen, values))
         more = frame.height > limit

@@ -104,6 +104,8 @@ HANDS = pa.schema(
         ("play_tricks", _SMALLS),
         ("trick_winners", _TEXTS),
         ("trick_points", _SMALLS),
+        ("rest", _TEXT),
+        ("discard", _TEXT),
     ]
 )
 TABLES = {"records": RECORDS, "games": GAMES, "hands": HANDS}

@@ -1,4 +1,4 @@
-"""Random legal hands under the presets and under random rule sets."""
+"""Random legal hands of plain 42 under its presets and under random rule sets."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from ledger.errors import RuleError, RuleSetError
 from ledger.rules import (
+    GAMES,
     OPTIONS,
     PASS,
-    PRESETS,
     UNKNOWN_BID,
     Bid,
     BidKind,
@@ -46,8 +46,8 @@ CALLS = [
 
 @st.composite
 def rule_sets(draw: st.DrawFn) -> RuleSet:
-    """Any rule set that holds together."""
-    parts = [draw(st.sampled_from(sorted(PRESETS)))]
+    """Any rule set of plain 42 that holds together."""
+    parts = [draw(st.sampled_from(sorted(GAMES["42"].presets)))]
     for option in draw(st.lists(st.sampled_from(OPTIONS), unique=True, max_size=12)):
         parts.append(f"{option.key} {draw(st.sampled_from(option.values))}")
     try:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
+from ledger.errors import LedgerError
 from ledger.record import text
 from ledger.record.convert import csv_sheet
 from ledger.record.convert.csv_rows import Cell, split, write_row
 from ledger.record.entry import Entry
-from ledger.record.model import Level
+from ledger.record.model import Game, Level
 from ledger.record.replay import replay
 from ledger.record.source import Source
 
@@ -110,3 +113,33 @@ def test_a_cell_is_no_formula(text_: str) -> None:
     cells = split(written.rstrip("\n"), ",")
     assert isinstance(cells, list)
     assert cells[0].text == text_
+
+
+def test_a_sheet_of_several_games_has_columns_for_the_largest_table(
+    make_family_game: Callable[..., Game],
+) -> None:
+    found = [make_family_game(rules, 2) for rules in ("moon", "84", "140", "straight")]
+    sheet = csv_sheet.dumps(found)
+    assert sheet.startswith("game,event,date,table,round,rules,A,B,C,D,E,F,G,H,")
+    again = csv_sheet.loads(sheet)
+    assert [game.players for game in again] == [game.players for game in found]
+    assert csv_sheet.dumps(again) == sheet
+
+
+def test_a_larger_table_in_a_stream_is_refused_and_not_cut(
+    make_family_game: Callable[..., Game],
+) -> None:
+    found = (make_family_game(rules, 2) for rules in ("moon", "84"))
+    with pytest.raises(LedgerError) as caught:
+        csv_sheet.dumps(found)
+    assert caught.value.code == "csv-seats"
+
+
+def test_points_of_three_sides_are_no_date_to_a_spreadsheet() -> None:
+    sheet = (
+        "rules,A,B,C,bidder,bid,call,result,points,unfinished\n"
+        "moon,Ann,Bo,Cy,A,5,6,made,5-1-1,time\nmoon,Ann,Bo,Cy,Bo,moon,6,set,1 6 0,time\n"
+    )
+    [game] = csv_sheet.loads(sheet)
+    assert replay(game).score == (6, -20, 1)
+    assert ",made,5 1 1\n" in csv_sheet.dumps(game)

@@ -289,7 +289,7 @@ def test_6_2_a_game_is_won_at_seven() -> None:
 def test_6_2_no_hand_after_the_last() -> None:
     extra = "hand 8\nshaker D\nbid A 30\ncall A 5\nend A made\n"
     assert refusal(MARKS_7 + extra, tags="") == (
-        "hand 8: hand 8 comes after the game was won at hand 7, 7-0 [game-over; RULES 6.2]\n"
+        "hand 8: it comes after the game was won at hand 7, 7-0 [game-over; RULES 6.2]\n"
         "  Start a new game with its own tags, or correct the target in the Rules tag."
     )
 
@@ -370,7 +370,7 @@ def test_6_5_both_reach_the_target_in_one_hand() -> None:
 
 def test_hands_are_numbered_without_gaps() -> None:
     assert refusal("hand 2\nshaker A\nbid C 30\ncall C 5\nend C made\n") == (
-        "hand 2: hand 2 stands where hand 1 is due [hand-number]\n"
+        "hand 2: it stands where hand 1 is due [hand-number]\n"
         "  Hands are numbered from 1 without gaps; a hand that nobody recorded is written with "
         "`end abandoned`."
     )

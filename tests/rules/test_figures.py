@@ -85,7 +85,7 @@ def auctions(rules: RuleSet, cap: int) -> int:
 
 def test_deals_and_hands() -> None:
     tiles, size = len(TILES), GAME.hand_size
-    assert GAME.rest_size
+    assert not GAME.rest_size
     assert factorial(tiles) // factorial(size) ** GAME.seats == FIGURES["deals"]
     assert comb(tiles, size) == FIGURES["hands"]
     assert factorial(tiles - size) // factorial(size) ** 3 == FIGURES["unseen_splits"]

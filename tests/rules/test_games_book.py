@@ -14,7 +14,6 @@ from ledger.rules import (
     PARTS,
     UNKNOWN,
     Declared,
-    Hands,
     HandState,
     Match,
     Part,

@@ -51,10 +51,16 @@ NUMBERS = {
     "opening-mark-cap": ("1", "3"),
     "plunge-doubles": ("3", "5"),
     "splash-doubles": ("2", "4"),
+    "dip-doubles": ("2", "4"),
+    "dive-doubles": ("3", "5"),
 }
 """Numbers to try of the options that take any."""
 
 ONE_MARK = Bid(BidKind.MARKS, 1)
+UNKNOWN_PAIR = (Tile("??"), Tile("??"))
+NO_DOUBLES = "10 20 30 40 50 60 21 31 41"
+DIPS = "geezer; plunge off; dive off"
+DIVES = "geezer; plunge off; dip off"
 
 
 def hands(*tiles: str) -> Hands:
@@ -127,6 +133,17 @@ def after_jump(name: str, see: Callable[[HandState], object]) -> Callable[[RuleS
     return seen
 
 
+def after_geezer_jump(name: str) -> Callable[[RuleSet], object]:
+    def seen(rules: RuleSet) -> object:
+        dealt = tuple((*held, *UNKNOWN_PAIR) for held in FOUR_DOUBLES)
+        state = HandState.start(rules, A, dealt).bid(B, Bid(BidKind.JUMP, 0, name))
+        for seat in (C, D, A):
+            state = state.bid(seat, PASS)
+        return leader(state)
+
+    return seen
+
+
 def leader(state: HandState) -> object:
     return state.call(D, Call("5")).to_act
 
@@ -134,6 +151,8 @@ def leader(state: HandState) -> object:
 def jumps(rules: RuleSet) -> object:
     """The jumps that B, and C over one mark, may bid."""
     dealt = hands("", "66 55 44 33 10 20 30", "66 55 44 33 11 20 30", "")
+    if rules.game.hand_size == 9:
+        dealt = tuple((*held, *UNKNOWN_PAIR) for held in dealt)
     return [
         [str(bid) for bid in auction.legal_bids() if bid.kind is BidKind.JUMP]
         for auction in (opening(rules, dealt=dealt), opening(rules, ONE_MARK, dealt=dealt))
@@ -142,11 +161,12 @@ def jumps(rules: RuleSet) -> object:
 
 def doubles_needed(rules: RuleSet) -> object:
     seen = []
+    size = rules.game.hand_size
     for count in range(1, 8):
-        dealt = hands(
-            "", " ".join(f"{n}{n}" for n in range(count)) + " 10 20 30 40 50 60"[: 3 * (7 - count)]
-        )
-        seen.append(words(opening(rules, dealt=dealt).legal_bids())[-1])
+        held = [f"{n}{n}" for n in range(count)] + NO_DOUBLES.split()
+        dealt = list(unknown_hands(rules.game))
+        dealt[B] = tuple(map(Tile, held[:size]))
+        seen.append(words(opening(rules, dealt=tuple(dealt)).legal_bids())[-1])
     return seen
 
 
@@ -184,10 +204,29 @@ def announced(rules: RuleSet) -> object:
 
 
 def lower_ends(rules: RuleSet) -> object:
-    first = play_of(rules, "5")
+    first = play_of(rules, "5", bid="50")
+    later = first.play_tiles(tuple(map(Tile, ("55", "54", "53", "52"))))
+    return [play.legal_suits(Tile(tile)) for tile in ("64", "73") for play in (first, later)]
+
+
+def identical(rules: RuleSet) -> object:
+    """Who takes a trick in which the highest tile lies twice, of trumps and of the suit led."""
+    tricks = (("65", "66", "66", "21"), ("11", "51", "55", "55"))
     return [
-        play.legal_suits(Tile("64")) for play in (first, trick(rules, "5", "55", "54", "53", "52"))
+        trick(rules, call, *tiles).tricks[0].winner
+        for call, tiles in zip("45", tricks, strict=True)
     ]
+
+
+def count_calls(rules: RuleSet) -> object:
+    """What may be called on a bid of 51 and on one of 50."""
+    found = []
+    for bid in ("51", "50"):
+        state = HandState.start(rules, A).bid(B, rules.parse_bid(bid))
+        for seat in (C, D, A):
+            state = state.bid(seat, PASS)
+        found.append(words(state.legal_calls()))
+    return found
 
 
 CHANGES: dict[str, tuple[str, Callable[[RuleSet], object]]] = {
@@ -226,7 +265,24 @@ CHANGES: dict[str, tuple[str, Callable[[RuleSet], object]]] = {
         "straight",
         lambda rules: play_of(rules, "5", hands("55 66 44 33 22 11 00")).legal_plays(),
     ),
-    "small-end-lead": ("straight", lower_ends),
+    "small-end-lead": ("big-game", lower_ends),
+    "identical": ("72", identical),
+    "set-score": (
+        "points-250",
+        lambda rules: score_hand(
+            rules, Bid(BidKind.POINTS, 31), Aim.TAKE_BID, 0, made=False, points=(29, 13)
+        ),
+    ),
+    "nello-low": ("geezer", lambda rules: [str(call) for call in rules.calls if call.low]),
+    "dip": (DIPS, jumps),
+    "dip-doubles": (DIPS, doubles_needed),
+    "dip-marks": (DIPS, jumps),
+    "dip-leader": (DIPS, after_geezer_jump("dip")),
+    "dive": (DIVES, jumps),
+    "dive-doubles": (DIVES, doubles_needed),
+    "dive-marks": (DIVES, jumps),
+    "dive-leader": (DIVES, after_geezer_jump("dive")),
+    "count": ("geezer", count_calls),
     "doubles-trump-void": (
         "straight",
         lambda rules: (

@@ -10,8 +10,8 @@ from ledger.rules import OPTIONS, PRESETS, Option, RuleSet, parse_rules
 REFUSED = {
     "Straight 42": (
         "there is no rule set 'straight 42' [preset-unknown; RULES 7.1]\n"
-        "  Rule sets start with one of: straight, points-250, house, lechner. "
-        "Did you mean straight?"
+        "  Rule sets start with one of: straight, points-250, house, lechner, 42-3p, 42-3p-points, "
+        "84, 84-pairs, 88, 72, 72-points, moon, geezer, big-game, 140. Did you mean straight?"
     ),
     "straight; nelo on": (
         "there is no option 'nelo' [option-unknown; RULES 7.1]\n"
@@ -38,6 +38,69 @@ REFUSED = {
     ),
     "straight; nello on; nello off": (
         "nello is both on and off [option-twice; RULES 7.1]\n  Keep one of the two."
+    ),
+}
+SHAPES = {
+    "straight like house": (
+        "'straight' cannot be the name of a house's own rules [rules-name; RULES 7.3]\n"
+        "  Use small letters, digits and hyphens, at most 32, and no name of a preset."
+    ),
+    "our game like house": (
+        "'our game' cannot be the name of a house's own rules [rules-name; RULES 7.3]\n"
+        "  Use small letters, digits and hyphens, at most 32, and no name of a preset."
+    ),
+    "straight; hand-size 6": (
+        "hand-size makes a new game, which has no name [rules-name; RULES 7.3]\n"
+        "  Begin with a name, as in `our-game like straight`."
+    ),
+    "ours like straight; hand-size 0": (
+        "hand-size cannot be '0' [shape-value; RULES 7.3]\n  It can be a number from 1 to 28."
+    ),
+    "ours like straight; teams AACC": (
+        "teams cannot be 'aacc' [shape-value; RULES 7.3]\n  It can be letters such as ABAB."
+    ),
+    "ours like straight; removed 46": (
+        "removed cannot be '46' [shape-value; RULES 7.3]\n  It can be tiles joined by +, or none."
+    ),
+    "ours like straight; hand-siz 6": (
+        "there is no option 'hand-siz' [option-unknown; RULES 7.1]\n"
+        "  `ledger42 rules` lists the options. Did you mean hand-size?"
+    ),
+    "ours like straight; hand-size 8": (
+        "4 hands of 8 need 32 tiles, the set has 28 [shape-invalid; RULES 7.3]\n"
+        "  Change teams, hand-size, highest-double, sets or removed."
+    ),
+    "ours like straight; highest-bid 43": (
+        "bids go from 30 to 43, a hand holds 42 points [shape-invalid; RULES 7.3]\n"
+        "  Change lowest-bid or highest-bid."
+    ),
+    "ours like straight; mark 40": (
+        "one mark counts 40, less than the highest bid 41 [shape-invalid; RULES 7.3]\n"
+        "  Change mark or highest-bid."
+    ),
+    "ours like straight; take-most 1": (
+        "the bidder takes up 0 to 1 tiles, but the deal leaves 0 [shape-invalid; RULES 7.3]\n"
+        "  The bidder takes up all of them or none: set take-most to their number or to 0, "
+        "take-least to 0 or the same."
+    ),
+    "ours like 72; take-most 1": (
+        "the bidder takes up 2 to 1 tiles, but the deal leaves 2 [shape-invalid; RULES 7.3]\n"
+        "  The bidder takes up all of them or none: set take-most to their number or to 0, "
+        "take-least to 0 or the same."
+    ),
+    "ours like moon; hand-size 6; highest-bid 6": (
+        "the bidder takes up 0 to 1 tiles, but the deal leaves 4 [shape-invalid; RULES 7.3]\n"
+        "  The bidder takes up all of them or none: set take-most to their number or to 0, "
+        "take-least to 0 or the same."
+    ),
+    "ours like straight; contracts nello": (
+        "there is no contract that every bid can be played in [shape-invalid; RULES 7.3]\n"
+        "  Put trump, doubles or follow-me among the contracts."
+    ),
+    "ours like 140; rest-to defenders": (
+        "the count of tiles that nobody plays goes to the defenders, who are 2 sides "
+        "[shape-invalid; RULES 7.3]\n"
+        "  Set rest-to to nobody or last-trick, or change teams."
     ),
 }
 DISAGREE = {
@@ -86,6 +149,13 @@ def test_7_1_a_misspelled_rule_set_is_refused(text: str) -> None:
     with pytest.raises(RuleSetError) as caught:
         parse_rules(text)
     assert str(caught.value) == REFUSED[text]
+
+
+@pytest.mark.parametrize("text", SHAPES)
+def test_7_3_a_game_that_cannot_be_is_refused(text: str) -> None:
+    with pytest.raises(RuleSetError) as caught:
+        parse_rules(text)
+    assert str(caught.value) == SHAPES[text]
 
 
 @pytest.mark.parametrize("text", DISAGREE)

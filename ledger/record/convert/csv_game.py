@@ -9,6 +9,7 @@ from ledger.record.convert.csv_rows import Row
 from ledger.record.entry import Entry
 from ledger.record.faults import FAULT_LIMIT
 from ledger.record.header import CLOCK, PLAIN_RULES, in_order, read_header
+from ledger.record.line_words import is_count
 from ledger.record.model import (
     FORMAT_VERSION,
     BidEntry,
@@ -196,7 +197,10 @@ class SheetGame:
         word = row.text("result").lower()
         points = self._points(row)
         if word in _MADE or word in _SET:
-            return End(EndKind.MADE if word in _MADE else EndKind.SET, bidder, points)
+            kind = EndKind.MADE if word in _MADE else EndKind.SET
+            if len(points) > 1:
+                return End(kind, bidder, split=points)
+            return End(kind, bidder, points[0] if points else None)
         if word in _THROWN_IN:
             return End(EndKind.THROWN_IN)
         if word == "abandoned":
@@ -212,21 +216,24 @@ class SheetGame:
             )
         return None
 
-    def _points(self, row: Row) -> int | None:
+    def _points(self, row: Row) -> tuple[int, ...]:
+        """The points of the bidding side, or those of every side; none in an empty cell."""
         text = row.text("points")
         if not text:
-            return None
-        if not (text.isascii() and text.isdigit() and len(text) < 6):
+            return ()
+        counts = text.replace("-", " ").split()
+        if len(counts) > 8 or not counts or not all(map(is_count, counts)):
             self._errors.append(
                 row.fault(
                     "end-points",
                     "points",
                     f"{text!r} is no number of points",
-                    "Write what the bidding side took, or leave the cell empty.",
+                    "Write what the bidding side took, or what each side took, that of seat A "
+                    "first, as in 5 1 1; or leave the cell empty.",
                 )
             )
-            return None
-        return int(text)
+            return ()
+        return tuple(map(int, counts))
 
     def _bids(
         self,
@@ -284,6 +291,8 @@ class SheetGame:
 
     def _place(self, game: Game, spot: Spot | None) -> Place:
         columns = {"bid": "bid", "call": "call", "end": "result", "shaker": "shaker"}
+        if spot is not None and spot.part == "tag" and spot.name == "Rules":
+            return self.rows[0].place("rules")
         if spot is None or spot.hand is None:
             return self.rows[-1].place("bidder")
         for hand, row in zip(game.hands, self.rows, strict=False):

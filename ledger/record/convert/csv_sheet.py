@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import BinaryIO, Final, TextIO
 
 from ledger.errors import LedgerError, Place, RecordError
@@ -201,15 +201,28 @@ def dumps(games: Game | Iterable[Game]) -> str:
 
 
 def lines(games: Game | Iterable[Game]) -> Iterator[str]:
-    """The lines of a score sheet, the headings first."""
+    """The lines of a score sheet, the headings first.
+
+    A list of games gets columns for its largest table; of a stream the first game says how many
+    seats there are, and a larger table behind it is `csv-seats`.
+    """
     found = [games] if isinstance(games, Game) else games
     columns: list[str] = []
     for number, game in enumerate(found, start=1):
+        count = game.rules.game.seats
         if not columns:
-            seats = list(SEAT_LETTERS[: max(4, game.rules.game.seats)])
+            if isinstance(found, Sequence):
+                count = max(other.rules.game.seats for other in found)
+            seats = list(SEAT_LETTERS[: max(4, count)])
             columns = [name for name in _NAMES if name not in SEAT_LETTERS and name != "comment"]
             columns[columns.index("rules") + 1 : columns.index("rules") + 1] = seats
             yield write_row(columns)
+        if SEAT_LETTERS[count - 1] not in columns:
+            raise RecordError(
+                "csv-seats",
+                f"game {number} has {count} seats, the sheet has columns for {len(seats)}",
+                hint="Put the games with the most seats first, or into a sheet of their own.",
+            )
         top = {"game": str(number), "rules": game.rules.text}
         top |= {name: game.tag(name.title()) for name in (*_KEYS, "unfinished")}
         top |= dict(zip(SEAT_LETTERS, game.players, strict=False))
@@ -232,6 +245,16 @@ def _row(game: Game, hand: Hand, facts: HandFacts) -> dict[str, str]:
         return row | {"result": kind.value}
     row["result"] = facts.outcome.value
     counts = facts.contract is None or CONTRACTS[facts.contract].aim is not Aim.LOSE_ALL
-    if facts.points is not None and facts.bidder is not None and counts:
-        row["points"] = str(facts.points[game.rules.team(facts.bidder)])
+    if counts:
+        row["points"] = _points(game, hand, facts)
     return row
+
+
+def _points(game: Game, hand: Hand, facts: HandFacts) -> str:
+    """What the bidding side took; what each side took where that does not follow."""
+    if facts.points is None or facts.bidder is None:
+        stated = None if hand.end is None else hand.end.points
+        return "" if stated is None else str(stated)
+    if len(facts.points) > 2 and not facts.early:
+        return " ".join(map(str, facts.points))
+    return str(facts.points[game.rules.team(facts.bidder)])

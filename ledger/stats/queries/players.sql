@@ -1,6 +1,6 @@
 -- title: one line a player: hands, bids, defence, games and streaks
 -- parameters: $player, for the line of one player only (null for all)
--- columns: player; k, n (own bids made, decided); average_bid (marks bids count 42); over, over_n
+-- columns: player; k, n (own bids made, decided); average_bid (marks bids count the whole hand); over, over_n
 -- (mean points over the bid, and over how many hands); defence_k, defence_n (sets, hands
 -- defended); hands, games, decided_games, won; bid_streak, best_bid_streak (own bids made in a
 -- row), win_streak, best_win_streak (games won in a row); simulated (yes, no or mixed)

@@ -24,7 +24,17 @@ h.month = $month
 -- field: bidder
 h.bidder = $bidder
 -- field: partner
-h.partner = $partner
+(
+    h.partner = $partner
+    or exists (
+        select 1
+        from v_hand_players s
+        where s.game_id = h.game_id
+            and s.number = h.number
+            and s.player = $partner
+            and s.role = 'partner'
+    )
+)
 -- field: defender
 exists (
     select 1

@@ -43,6 +43,8 @@ select
     h.play_tricks,
     h.trick_winners,
     h.trick_points,
+    h.rest,
+    h.discard,
     c.day,
     c.seq
 from (

@@ -46,7 +46,9 @@ insert into hands (
     play_seats,
     play_tricks,
     trick_winners,
-    trick_points
+    trick_points,
+    rest,
+    discard
 )
 select
     seq,
@@ -95,5 +97,7 @@ select
     play_seats,
     play_tricks,
     trick_winners,
-    trick_points
+    trick_points,
+    rest,
+    discard
 from batch
