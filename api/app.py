@@ -16,7 +16,7 @@ from ledger.book import Book
 
 PREFIX = "/api/v1"
 ABOUT = """\
-Records and statistics of the domino game Texas 42.
+Records and statistics of the domino game Texas 42 and the other games of its family.
 
 Every error is `application/problem+json` (RFC 9457) with a stable `code`, a `detail` with the
 offending value, a `hint` on what to do, and for records the `place` (line, column, excerpt).

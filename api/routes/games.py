@@ -14,11 +14,13 @@ from api.doors import Cursor, Limit, PagedFilter, TheBook, chosen_form
 from api.frames import rows
 from api.problems import KINDS, MEDIA_TYPE, answers, body
 from api.schemas.facts import game_schema, hand_facts
-from api.schemas.games import GamePage, GameRow, GameSchema, Posted, Refused, posted
-from api.schemas.hands import GameHands, HandSchema
+from api.schemas.games import GamePage, GameSchema, Posted, Refused, game_row, posted, sides
+from api.schemas.hands import DiscardSchema, GameHands, HandSchema
 from api.schemas.problems import error_schema
 from ledger.errors import RecordError
 from ledger.record import jsonl
+from ledger.rules import letter
+from ledger.store.rows import seated
 from ledger.store.shelf import StoredGame, StoredHand
 
 router = APIRouter(prefix="/games", tags=["games"])
@@ -72,7 +74,7 @@ def list_games(
 ) -> GamePage:
     """A page of games, the newest evening first."""
     page = book.games(asked, limit=limit, cursor=cursor)
-    return GamePage(games=[GameRow(**row) for row in rows(page.frame)], next=page.cursor)
+    return GamePage(games=[game_row(row) for row in rows(page.frame)], next=page.cursor)
 
 
 @router.get(
@@ -133,11 +135,22 @@ def _written(stored: StoredGame) -> list[dict[str, Any]]:
 
 
 def _hand(found: StoredHand, written: dict[str, Any]) -> HandSchema:
+    hand = found.hand
+    laid = hand.discard
+    game = found.stored.game
+    called = list(seated(game))[found.index]
     return HandSchema(
         hand_id=found.hand_id,
         game_id=found.stored.game_id,
-        players=list(found.stored.game.players),
-        rules=found.stored.game.rules.text,
+        players=list(game.players),
+        game=game.rules.game.id,
+        rules=game.rules.text,
+        sides=sides(game.rules.game.teams, called, found.facts.score_after),
+        rest=list(hand.rest),
+        discard=None
+        if laid is None
+        else DiscardSchema(seat=letter(laid.seat), tiles=list(laid.tiles)),
+        split=list(hand.end.split) if hand.end is not None and hand.end.split else None,
         record=written,
         facts=hand_facts(found.facts),
     )

@@ -9,6 +9,7 @@ from api.schemas.games import (
     GameSchema,
     HandFactsSchema,
     TrickFactsSchema,
+    sides,
 )
 from ledger.record import jsonl
 from ledger.record.facts import HandFacts
@@ -22,6 +23,9 @@ def game_schema(stored: StoredGame) -> GameSchema:
     return GameSchema(
         game_id=stored.game_id,
         digest=stored.digest,
+        game=stored.game.rules.game.id,
+        rules=stored.game.rules.text,
+        sides=sides(stored.game.rules.game.teams, stored.game.players, facts.score),
         source=stored.source,
         received_at=stored.received_at,
         record=json.loads(jsonl.write_line(stored.game)),

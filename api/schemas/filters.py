@@ -19,7 +19,10 @@ class FilterQuery(BaseModel):
     since: str | None = _field("First club evening, as 2026-11-24.", "2026-01-01")
     until: str | None = _field("Last club evening, as 2026-11-24.", "2026-12-31")
     player: str | None = _field("Sat in the hand.", "Ann Novak")
-    game: str | None = _field("Family of games, or `any`.", "42")
+    game: str | None = _field(
+        "Game of the family (`moon`), or `any` for all; statistics take 42 where none is named.",
+        "42",
+    )
     event: str | None = _field("Event as recorded.", "Tuesday club night")
     game_id: str | None = _field("One game.", "0123456789abcdef")
     level: str | None = _field("How much was noted: result, auction or play.", "play")
@@ -29,9 +32,11 @@ class FilterQuery(BaseModel):
     partner: str | None = _field("The bidder's partner.", "Cy Janak")
     defender: str | None = _field("Sat against the bidder.", "Bo Kubena")
     pair: str | None = _field("The bidding pair, in alphabetical order.", "Ann & Cy")
-    bid: str | None = _field("The highest bid.", "32")
-    band: str | None = _field("Band of bids.", "32-35")
-    trump: str | None = _field("0 to 6, doubles, none or unknown.", "5")
+    bid: str | None = _field(
+        "The highest bid: points, marks (2m), a jump (plunge-4m) or a name (moon).", "32"
+    )
+    band: str | None = _field("Band of bids, as the game's ladder has them.", "32-35")
+    trump: str | None = _field("0 to 9, doubles, count, none or unknown.", "5")
     contract: str | None = _field("trump, doubles, follow-me, nello and so on.", "nello")
     position: str | None = _field("The bidder's place in the auction, from 1.", "1")
     forced: str | None = _field("Whether the shaker had to bid: yes, no or unknown.", "no")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
 from api.schemas.problems import ErrorSchema, Problem, error_schema
+from ledger.rules import SEAT_LETTERS
 from ledger.store.reports import IngestReport, IngestResult
 
 
@@ -43,6 +45,28 @@ class Refused(Problem):
     posted: Posted
 
 
+class SideSchema(BaseModel):
+    """Who plays together: one of two, three or four sides, or a player alone."""
+
+    seats: list[str] = Field(description="Seat letters, clockwise.")
+    players: list[str | None]
+    score: int | None
+
+
+def sides(
+    teams: Sequence[int], players: Sequence[str | None], score: Sequence[int] | None
+) -> list[SideSchema]:
+    """The sides of a game, by team."""
+    return [
+        SideSchema(
+            seats=[SEAT_LETTERS[seat] for seat, team in enumerate(teams) if team == side],
+            players=[players[seat] or None for seat, team in enumerate(teams) if team == side],
+            score=None if score is None else score[side],
+        )
+        for side in range(max(teams) + 1)
+    ]
+
+
 class GameRow(BaseModel):
     """A game in a list."""
 
@@ -57,6 +81,7 @@ class GameRow(BaseModel):
     scoring: str
     players: list[str | None] = Field(description="By seat, A first.")
     teams: list[int] = Field(description="Team of each seat, from 0.")
+    sides: list[SideSchema] = Field(description="The same by team.")
     score: list[int] | None = Field(description="By team.")
     winner: int | None = Field(description="Team.")
     winners: list[str | None] | None
@@ -123,10 +148,18 @@ class GameSchema(BaseModel):
 
     game_id: str
     digest: str
+    game: str = Field(description="Family of games.")
+    rules: str
+    sides: list[SideSchema]
     source: str
     received_at: datetime
     record: dict[str, Any]
     facts: GameFactsSchema
+
+
+def game_row(row: dict[str, Any]) -> GameRow:
+    """A row of the frame of games as it is sent."""
+    return GameRow(**row, sides=sides(row["teams"], row["players"], row["score"]))
 
 
 def posted(report: IngestReport) -> Posted:

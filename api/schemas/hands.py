@@ -7,7 +7,14 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
-from api.schemas.games import HandFactsSchema
+from api.schemas.games import HandFactsSchema, SideSchema
+
+
+class DiscardSchema(BaseModel):
+    """What the bidder laid down after taking up the tiles left over."""
+
+    seat: str
+    tiles: list[str]
 
 
 class HandRow(BaseModel):
@@ -54,6 +61,8 @@ class HandRow(BaseModel):
     play_tricks: list[int]
     trick_winners: list[str]
     trick_points: list[int]
+    rest: str | None = Field(default=None, description="The tiles that the deal left over.")
+    discard: str | None = Field(default=None, description="What the bidder laid down for them.")
 
 
 class HandPage(BaseModel):
@@ -69,7 +78,12 @@ class HandSchema(BaseModel):
     hand_id: str
     game_id: str
     players: list[str]
+    game: str = Field(description="Family of games.")
     rules: str
+    sides: list[SideSchema] = Field(description="Who sat together in this hand; score behind it.")
+    rest: list[str] = Field(description="Tiles left over, as noted.")
+    discard: DiscardSchema | None
+    split: list[int] | None = Field(description="Stated points of every side, by team.")
     record: dict[str, Any]
     facts: HandFactsSchema
 

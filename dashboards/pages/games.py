@@ -158,9 +158,9 @@ def _styles(stored: StoredGame, style: str) -> list[dict[str, object]]:
 
 
 def _letters(stored: StoredGame, side: int) -> str:
-    """The seats of a side, short enough to head a column: `A & C`."""
-    teams = stored.game.rules.game.teams
-    return " & ".join(letter(seat) for seat, team in enumerate(teams) if team == side)
+    """The seats of a side, short enough to head a column: `A & C`, `ACE`."""
+    seats = [letter(seat) for seat, team in enumerate(stored.game.rules.game.teams) if team == side]
+    return ("" if len(seats) > 2 else " & ").join(seats)
 
 
 def _simulated(stored: StoredGame) -> bool:
