@@ -140,9 +140,7 @@ class Drawing:
             body = beside([west, middle, east], 1)
         else:
             rows = [row for row in _ROWS if set(row) & set(self._places)]
-            body = [
-                line for row in rows for line in beside([drawn.get(p, blank) for p in row], 1)
-            ]
+            body = [line for row in rows for line in beside([drawn.get(p, blank) for p in row], 1)]
         body = "\n".join(body).strip("\n").split("\n")
         return [head, *body, *self._taken(trick)]
 

@@ -23,7 +23,7 @@ GROUPS: dict[str, dict[str, str]] = {
         "players": "Compare the players.",
         "player": "One player's figures and bids.",
         "stats": "Ask a statistic of the catalogue.",
-        "rules": "List presets and options, or check and explain a rule set.",
+        "rules": "List games, presets and options, or explain one or a rule set.",
     },
 }
 """Every command with what it does, in the order of the help; a command is `cli.commands.NAME`."""

@@ -34,7 +34,13 @@ Until = Annotated[
 ]
 Player = Annotated[str, typer.Option(help="Hands in which this player sat.", metavar="NAME")]
 Family = Annotated[
-    str, typer.Option("--game", help="A family of games such as 42, or any.", metavar="FAMILY")
+    str,
+    typer.Option(
+        "--game",
+        help="A game of the family such as moon or 84, or any for all of them together. "
+        "Unless said, figures are of 42 and lists of every game.",
+        metavar="GAME",
+    ),
 ]
 Event = Annotated[str, typer.Option(help="Games of this event.", metavar="NAME")]
 Where = Annotated[

@@ -10,8 +10,8 @@ from dashboards.table import sides
 from dashboards.tally import Entry, columns
 from ledger.record.facts import GameFacts
 from ledger.record.model import Game
+from ledger.rules import letter
 from ledger.tally import HEIGHT, Stroke, strokes, width
-
 
 
 class Tally(StrEnum):
@@ -75,7 +75,7 @@ def _drawn(drawing: Sequence[Stroke], marks: int, ascii_only: bool) -> list[str]
 
 def _running(game: Game, facts: GameFacts) -> Iterator[str]:
     """A column a side: what each hand added, and the total with it."""
-    names = sides(game)
+    names = _short(game) if sum(map(len, sides(game))) > WIDTH - 12 else sides(game)
     scores = [(hand.score, hand.score_after) for hand in facts.hands]
     rows = [[_entry(entry) for entry in row] for row in columns(scores, len(names))]
     wide = [max([len(name), *(len(row[side]) for row in rows)]) for side, name in enumerate(names)]
@@ -83,6 +83,15 @@ def _running(game: Game, facts: GameFacts) -> Iterator[str]:
         line = "   ".join(cell.rjust(room) for cell, room in zip(cells, wide, strict=True))
         yield line.rstrip()
     yield f"To {game.rules.target} points."
+
+
+def _short(game: Game) -> tuple[str, ...]:
+    """The sides by the letters of their seats."""
+    teams = game.rules.game.teams
+    return tuple(
+        "".join(letter(seat) for seat, team in enumerate(teams) if team == side)
+        for side in range(game.rules.game.team_count)
+    )
 
 
 def _entry(entry: Entry | None) -> str:

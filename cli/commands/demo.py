@@ -1,4 +1,4 @@
-"""Build a season of a club out of simulated players, add a real match, serve both.
+"""Build a season of a club out of simulated players, add other games and a real match, serve all.
 
 The season has its own file, ledger42-demo.duckdb unless --db says otherwise, and is built anew each
 time; a ledger that holds anything else is left alone. The same seed gives the same season.

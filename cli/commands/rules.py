@@ -1,7 +1,8 @@
-"""List presets and options, explain one option, or check and explain a rule set.
+"""List games, presets and options, explain one of them, or check and explain a rule set.
 
-`ledger42 rules nello-doubles` explains an option; `ledger42 rules "house; nello off"` says whether
-a rule set can be played and what it settles. A rule set that cannot be played is exit status 1.
+`ledger42 rules moon` explains a game, `ledger42 rules nello-doubles` an option;
+`ledger42 rules "house; nello off"` or `ledger42 rules FILE.toml` says whether a rule set can be
+played and what it settles. A rule set that cannot be played is exit status 1.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ from typing import Annotated
 
 import typer
 
+from cli.game_sheet import seats, sheet
 from cli.options import Form
 from cli.output import Column, Format, Listing, Row, put, put_listing
-from ledger.rules import OPTIONS, PRESETS, Option, RuleSet, parse_rules
+from ledger.rules import GAMES, OPTIONS, PRESETS, Option, RuleSet
 
 _OPTION = ("option", "values", "default", "says", "rule")
 _SETTLED = ("option", "value", "from", "says", "rule")
@@ -23,7 +25,8 @@ def command(
     what: Annotated[
         str,
         typer.Argument(
-            help='An option such as nello-doubles, or a rule set such as "house; nello off".',
+            help="A game such as moon, an option such as nello-doubles, a rule set such as "
+            '"house; nello off", or a rule file, which ends in .toml.',
             metavar="[WHAT]",
         ),
     ] = "",
@@ -33,15 +36,50 @@ def command(
     option = next((option for option in OPTIONS if option.key == what.strip().lower()), None)
     if not what:
         if form is Format.TABLE:
-            put_listing(_presets(), form)
-            put("\n")
+            for listing in (_games(), _presets()):
+                put_listing(listing, form)
+                put("\n")
         put_listing(_options(OPTIONS), form)
     elif option is None:
-        _explain(parse_rules(what), form)
+        _explain(_rules(what), form)
     elif form is Format.TABLE:
         put("\n".join(_detail(option)) + "\n")
     else:
         put_listing(_options((option,)), form)
+
+
+def _rules(what: str) -> RuleSet:
+    """The rule set of a rule file or of the words themselves."""
+    from ledger.record.rule_file import rules_of
+
+    return rules_of(what)
+
+
+def _games() -> Listing:
+    rows = [
+        {
+            "game": game.id,
+            "title": game.title,
+            "tiles": len(game.tile_set.tiles),
+            "deal": game.hand_size,
+            "hand": game.hand_total,
+            "seats": seats(game),
+        }
+        for game in GAMES.values()
+    ]
+    return Listing(
+        rows,
+        ("game", "title", "tiles", "deal", "hand", "seats"),
+        [
+            _field("game"),
+            _field("title"),
+            Column("tiles", lambda row: str(row["tiles"]), right=True),
+            Column("dealt", lambda row: str(row["deal"]), right=True),
+            Column("points", lambda row: str(row["hand"]), right=True),
+            _field("seats"),
+        ],
+        title="Games",
+    )
 
 
 def _presets() -> Listing:
@@ -81,7 +119,10 @@ def _options(options: tuple[Option, ...]) -> Listing:
             _field("says"),
         ],
         title="Options",
-        notes=["`ledger42 rules OPTION` explains one; a rule set is a preset and changes to it."],
+        notes=[
+            "`ledger42 rules WORD` explains a game, a preset or an option; a rule set is a preset "
+            "and changes to it."
+        ],
     )
 
 
@@ -121,9 +162,9 @@ def _explain(rules: RuleSet, form: Format) -> None:
     if form is not Format.TABLE:
         put_listing(Listing(rows, _SETTLED, ()), form)
         return
-    calls = ", ".join(str(call).replace("follow-me", "follow me") for call in rules.calls)
-    put(f"{rules.text}\n")
-    put(f"{rules.game.title}, to {rules.target} {rules.scoring}. After the auction: {calls}.\n\n")
+    title = rules.game.title
+    put(f"{rules.text}\n" if rules.text.startswith(title) else f"{rules.text}\n{title}\n")
+    put("".join(f"{line}\n" for line in sheet(rules)) + "\n")
     columns = [_field("option"), _field("value"), _field("from"), _field("says")]
     put_listing(Listing(rows, _SETTLED, columns, faint=_by_default), form)
 

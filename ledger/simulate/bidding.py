@@ -126,7 +126,6 @@ def _tied(sight: Sight, blur: float, skill: Skill) -> list[Bid]:
 
 def _jumps(sight: Sight, mood: float, skill: Skill) -> list[Bid]:
     """A jump such as plunge, as often as the player is in the mood; a double to spare helps."""
-    options = sight.rules.options
     doubles = sum(map(is_double, sight.hand))
     in_seven = 7 * doubles / len(sight.hand)
     if mood >= skill.jumps * _FONDNESS ** (in_seven - 3):
@@ -138,7 +137,9 @@ def _jumps(sight: Sight, mood: float, skill: Skill) -> list[Bid]:
 def _wanted(rules: RuleSet) -> tuple[tuple[int, str], ...]:
     """The jumps that the table plays with the doubles they need, the dearest first."""
     names = [name for name, contract in CONTRACTS.items() if contract.partner_calls]
-    played = [name for name in names if name in rules.game.contracts and rules.options[name] == "on"]
+    played = [
+        name for name in names if name in rules.game.contracts and rules.options[name] == "on"
+    ]
     return tuple(sorted(((int(rules.options[f"{n}-doubles"]), n) for n in played), reverse=True))
 
 

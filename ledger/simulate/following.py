@@ -23,9 +23,7 @@ def follow(
     declared = sight.declared
     assert declared is not None
     turn = turns(sight.rules.game.seats, sight.leader, declared.sits_out)
-    best = tiles.suits.winner(
-        sight.trick, sight.suit, last_of_equals=declared.last_of_equals
-    )
+    best = tiles.suits.winner(sight.trick, sight.suit, last_of_equals=declared.last_of_equals)
     standing = sight.trick[best]
     partners = turn[best] in known.partners
     if partners and not _in_danger(standing, sight.suit, tiles, known):

@@ -34,9 +34,7 @@ def practised(rules: RuleSet, skill: Skill, hands: int = HANDS) -> Fit:
         fine, [taken for _, taken, _ in seen], [scale * part for part in astuple(PLAIN.points)]
     )
     sweep = _logistic(fine, [all_ for _, _, all_ in seen], list(astuple(PLAIN.sweep)))
-    wrong = [
-        taken - _dot(points, row) for row, (_, taken, _) in zip(fine, seen, strict=True)
-    ]
+    wrong = [taken - _dot(points, row) for row, (_, taken, _) in zip(fine, seen, strict=True)]
     return Fit(
         points=Weights(*points),
         sweep=Weights(*sweep),
@@ -93,7 +91,10 @@ def _least_squares(rows: list[Row], wanted: list[int], prior: list[float]) -> li
     return _solved(
         _normal(rows, [1.0] * len(rows)),
         [
-            sum(row[place] * (seen - _dot(prior, row)) for row, seen in zip(rows, wanted, strict=True))
+            sum(
+                row[place] * (seen - _dot(prior, row))
+                for row, seen in zip(rows, wanted, strict=True)
+            )
             for place in range(len(prior))
         ],
         prior,

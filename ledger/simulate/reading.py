@@ -69,7 +69,9 @@ def reading(rules: RuleSet, call: Call) -> Reading:
     bit = bits_of(tile_set)
     shift = len(bit)
     copies = tile_set.copies
-    whole = {tile: sum(first << shift * copy for copy in range(copies)) for tile, first in bit.items()}
+    whole = {
+        tile: sum(first << shift * copy for copy in range(copies)) for tile, first in bit.items()
+    }
     over = {
         suit: {
             tile: sum(whole[other] for other in rank if rank[other] > rank.get(tile, -1))

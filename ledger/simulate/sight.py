@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ledger.rules import Auction, Bid, Declared, HandState, Phase, Play, RuleSet, Seat, Tile, WonTrick
+from ledger.rules import (
+    Auction,
+    Bid,
+    Declared,
+    HandState,
+    Phase,
+    Play,
+    RuleSet,
+    Seat,
+    Tile,
+    WonTrick,
+)
 
 
 class Sight(NamedTuple):

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from ledger.record import text
+from ledger.rules import GAMES
+
 
 @pytest.mark.parametrize("name", ["", "/1", "/2", "/3"])
 def test_from_a_file(l42, golden, night: Path, name: str) -> None:
@@ -35,6 +38,51 @@ def test_by_the_ids_of_the_lists(l42, match: Path) -> None:
     assert l42("show", hand_id).out == l42("show", f"{game_id}/1").out
     assert "Hand 1: " in l42("show", hand_id).out
     assert l42("show", game_id).out == l42("show", match).out
+
+
+SAMPLES = Path(__file__).parents[2] / "data" / "samples"
+FAMILY = [game for game in GAMES if game != "42"]
+
+
+@pytest.mark.parametrize("name", ["moon", "72", "84", "140"])
+def test_hands_of_other_games(l42, golden, name: str) -> None:
+    hand = next(iter(text.loads((SAMPLES / f"{name}.p42").read_text("utf-8"))[0].hands)).number
+    ran = l42("show", SAMPLES / f"{name}.p42" / str(hand))
+    assert (ran.status, ran.err) == (0, "")
+    golden(f"show-{name}.txt", ran.out)
+
+
+@pytest.mark.parametrize("name", FAMILY)
+@pytest.mark.parametrize("plain", [(), ("--ascii",)], ids=["boxes", "ascii"])
+def test_every_hand_of_every_game_fits_80_columns(l42, name: str, plain: tuple[str, ...]) -> None:
+    head, *hands = l42("show", SAMPLES / f"{name}.p42", "--all", *plain).out.split("\nHand ")
+    assert head
+    lines = [line for hand in hands for line in hand.splitlines()]
+    assert max(map(len, lines)) <= 80
+    if plain:
+        assert "\n".join(lines).isascii()
+
+
+@pytest.mark.parametrize("style", ["all", "atm", "xxx"])
+def test_marks_as_on_paper(l42, golden, match: Path, style: str) -> None:
+    ran = l42("show", match, "--tally", style)
+    assert (ran.status, ran.err) == (0, "")
+    golden(f"tally-{style}.txt", ran.out)
+
+
+def test_a_tally_in_plain_characters(l42, match: Path) -> None:
+    assert l42("show", match, "--tally", "atm", "--ascii").out.isascii()
+
+
+@pytest.mark.parametrize("name", ["moon", "140"])
+def test_points_as_running_totals(l42, golden, name: str) -> None:
+    golden(f"tally-{name}.txt", l42("show", SAMPLES / f"{name}.p42", "--tally", "all").out)
+
+
+@pytest.mark.parametrize("name", FAMILY)
+def test_a_tally_of_every_game_fits_80_columns(l42, name: str) -> None:
+    out = l42("show", SAMPLES / f"{name}.p42", "--tally", "xxx").out
+    assert max(map(len, out.split("\n\n", 1)[1].splitlines())) <= 80
 
 
 @pytest.mark.parametrize("target", ["ffffffffffffffff", "ffffffffffffffff/1", "nonsense"])

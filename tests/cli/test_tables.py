@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from ledger.rules import GAMES
+
 PRINTS = {
     "games": ("games",),
     "hands": ("hands",),
@@ -20,6 +22,8 @@ PRINTS = {
     "rules": ("rules",),
     "rules-option": ("rules", "nello-doubles"),
     "rules-set": ("rules", "house; nello off"),
+    "rules-moon": ("rules", "moon"),
+    "rules-geezer": ("rules", "geezer"),
 }
 
 
@@ -83,6 +87,44 @@ def test_refusals(l42, night: Path, words: tuple[str, ...], status: int, code: s
     assert ran.status == status
     assert f"[{code}" in ran.err
     assert not ran.out
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_explained(l42, game: str) -> None:
+    kind = GAMES[game]
+    assert kind.title in l42("rules").out
+    out = l42("rules", game).out
+    assert f"a hand holds {kind.hand_total}" in out
+    assert f"{len(kind.tile_set.tiles)}: " in out
+    assert f"{kind.ladder.lowest} to {kind.ladder.highest}" in out
+    assert all(bid.name in out for bid in kind.ladder.named)
+
+
+def test_a_rule_file_is_explained(l42, tmp_path: Path) -> None:
+    (tmp_path / "garage.toml").write_text(
+        'name = "garage"\nlike = "moon"\n[game]\ntitle = "Garage"\n'
+        "[options]\ntarget = 15\n",
+        encoding="utf-8",
+    )
+    out = l42("rules", "garage.toml").out
+    assert "Garage" in out
+    assert "to 15 points" in out
+    (tmp_path / "garage.toml").write_text('name = "garage"\nlike = "mon"\n', encoding="utf-8")
+    ran = l42("rules", "garage.toml")
+    assert ran.status == 1
+    assert "garage.toml:2:" in ran.err
+    assert l42("rules", "missing.toml").status == 3
+
+
+def test_figures_and_lists_of_one_game(l42) -> None:
+    samples = Path(__file__).parents[2] / "data" / "samples"
+    l42("ingest", *(samples / f"{game}.p42" for game in ("moon", "84", "140")))
+    for command in (("games",), ("hands",), ("players",), ("stats", "bid-success")):
+        any_game = l42(*command, "--game", "any", "--format", "json")
+        moon = l42(*command, "--game", "moon", "--format", "json")
+        assert (any_game.status, moon.status) == (0, 0)
+        assert len(json.loads(moon.out)) <= len(json.loads(any_game.out))
+    assert json.loads(l42("players", "--format", "json").out) == []
 
 
 def test_a_long_list_says_how_to_go_on(l42, night: Path, match: Path) -> None:

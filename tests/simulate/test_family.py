@@ -187,7 +187,17 @@ def reached(words: str, hands: int) -> Counter[str]:
         (
             "geezer",
             500,
-            {"39-partner", "39-double", "dip", "dive", "plunge", "count", "nello", "low", "doubles"},
+            {
+                "39-partner",
+                "39-double",
+                "dip",
+                "dive",
+                "plunge",
+                "count",
+                "nello",
+                "low",
+                "doubles",
+            },
         ),
         ("42-3p; nello on; sevens on", 700, {"nello", "sevens", "doubles", "mark"}),
         (
@@ -240,7 +250,9 @@ def test_the_other_evenings_show_every_game_on_days_of_their_own() -> None:
     assert all(replay(made).finished for made in games)
     assert all(made.tag("Simulated").startswith("seed 42, evening ") for made in games)
     assert 2 not in {plan.day.isoweekday() for plan in EVENINGS}
-    sitting = [(made.tag("Date"), made.tag("Round"), name) for made in games for name in made.players]
+    sitting = [
+        (made.tag("Date"), made.tag("Round"), name) for made in games for name in made.players
+    ]
     assert len(set(sitting)) == len(sitting)
 
 
