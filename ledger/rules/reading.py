@@ -58,6 +58,8 @@ def parse_rules(text: str) -> RuleSet:
         for option in OPTIONS
         if option.key in options and options[option.key] != plain[option.key]
     )
+    usual = RuleSet(kind, preset, tuple(c for c in changes if c[0] != "target")).target
+    changes = tuple(change for change in changes if change != ("target", str(usual)))
     rules = RuleSet(kind, preset, changes, name, ordered)
     check_rule_set(rules)
     return rules

@@ -198,3 +198,15 @@ def test_6_2_the_target_of_a_preset(preset: str, target: int) -> None:
 def test_2_1_partners_sit_opposite() -> None:
     rules: RuleSet = parse_rules("straight")
     assert [rules.partners(seat) for seat in range(4)] == [(2,), (3,), (0,), (1,)]
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("straight; target 7", "straight"),
+        ("straight; scoring points; target 250", "straight; scoring points"),
+        ("straight; scoring points; target 7", "straight; scoring points; target 7"),
+    ],
+)
+def test_the_usual_target_is_not_written(text: str, canonical: str) -> None:
+    assert parse_rules(text).text == canonical
