@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import socket
 import threading
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,7 +27,11 @@ from api.app import create_app
 from ledger.book import Book, Source
 
 ROOT = Path(__file__).parents[2]
-RECORDS = (ROOT / "tests" / "dashboards" / "club.p42", ROOT / "data" / "match-13-hands.p42")
+RECORDS = (
+    ROOT / "tests" / "dashboards" / "club.p42",
+    ROOT / "data" / "match-13-hands.p42",
+    ROOT / "tests" / "dashboards" / "family.p42",
+)
 FLAGS = [
     "--headless",
     "--no-sandbox",
@@ -43,10 +48,11 @@ Scheme = Literal["light", "dark"]
 
 @dataclass(frozen=True)
 class Service:
-    """A running service and the address of the public match in it."""
+    """A running service, the public match in it, and the addresses of each game's games."""
 
     base: str
     match: str
+    family: dict[str, list[str]]
 
 
 @dataclass
@@ -69,11 +75,16 @@ def service() -> Iterator[Service]:
         for path in RECORDS:
             with Source.of_path(path) as source:
                 assert not book.ingest(source).refused
-        match = book.games().frame.filter(event="Public prover match, 13 hands")["game_id"][0]
+        frame = book.games().frame
+        match = frame.filter(event="Public prover match, 13 hands")["game_id"][0]
+        family: dict[str, list[str]] = defaultdict(list)
+        for game, game_id in frame.select("game", "game_id").rows():
+            family[game].append(f"/games/{game_id}")
         server = uvicorn.Server(uvicorn.Config(create_app(book), log_level="error", ws="none"))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()
-        yield Service(f"http://127.0.0.1:{listener.getsockname()[1]}", f"/games/{match}")
+        base = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        yield Service(base, f"/games/{match}", family)
         server.should_exit = True
         thread.join()
 

@@ -13,6 +13,7 @@ from ledger.book import Book, Source
 
 ROOT = Path(__file__).parents[2]
 CLUB = ROOT / "tests" / "dashboards" / "club.p42"
+FAMILY = ROOT / "tests" / "dashboards" / "family.p42"
 MATCH = ROOT / "data" / "match-13-hands.p42"
 
 
@@ -28,6 +29,21 @@ def book() -> Iterator[Book]:
 @pytest.fixture(scope="module")
 def pages(book: Book) -> TestClient:
     return TestClient(create_app(book), headers={"Accept": "text/html"})
+
+
+@pytest.fixture(scope="module")
+def family() -> Iterator[Book]:
+    """A game or two of every game of the family, played at random."""
+    with Book.open() as opened:
+        for path in (CLUB, FAMILY):
+            with Source.of_path(path) as source:
+                assert not opened.ingest(source).refused
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def family_pages(family: Book) -> TestClient:
+    return TestClient(create_app(family), headers={"Accept": "text/html"})
 
 
 @pytest.fixture
