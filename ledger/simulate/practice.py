@@ -10,6 +10,7 @@ from random import Random
 from ledger.rules import Auction, Bid, BidKind, HandState, Play, RuleSet, Seat, declare
 from ledger.simulate.dealing import deal
 from ledger.simulate.discarding import choose_discard
+from ledger.simulate.fits import shape
 from ledger.simulate.holding import Holding, holding, worth_a_look
 from ledger.simulate.playing import choose_play
 from ledger.simulate.sight import Sight
@@ -26,10 +27,10 @@ Row = tuple[float, ...]
 
 def practised(rules: RuleSet, skill: Skill, hands: int = HANDS) -> Fit:
     """What `hands` practice hands teach of a game; always the same for the same rules."""
-    rng = Random(f"practice {rules.game.tile_set} {rules.game.teams}")
+    rng = Random(f"practice {shape(rules.game)}")
     seen = [_played(rules, skill, rng) for _ in range(hands)]
     scale = rules.game.hand_total / 42
-    fine = [(1.0, *parts) for parts, _, _ in seen]
+    fine: list[Row] = [(1.0, *parts) for parts, _, _ in seen]
     points = _least_squares(
         fine, [taken for _, taken, _ in seen], [scale * part for part in astuple(PLAIN.points)]
     )

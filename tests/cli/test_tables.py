@@ -102,8 +102,7 @@ def test_every_game_is_explained(l42, game: str) -> None:
 
 def test_a_rule_file_is_explained(l42, tmp_path: Path) -> None:
     (tmp_path / "garage.toml").write_text(
-        'name = "garage"\nlike = "moon"\n[game]\ntitle = "Garage"\n'
-        "[options]\ntarget = 15\n",
+        'name = "garage"\nlike = "moon"\n[game]\ntitle = "Garage"\n[options]\ntarget = 15\n',
         encoding="utf-8",
     )
     out = l42("rules", "garage.toml").out

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -35,7 +37,7 @@ OTHERS = [
 ]
 HOUSE = (
     "garage like 72; title Garage; sets 1; highest-double 7; removed none; hand-size 8; "
-    "lowest-bid 30; highest-bid 45; mark 55; take-most 4"
+    "lowest-bid 30; highest-bid 45; mark 55; take-least 4; take-most 4"
 )
 
 
@@ -254,6 +256,28 @@ def test_the_other_evenings_show_every_game_on_days_of_their_own() -> None:
         (made.tag("Date"), made.tag("Round"), name) for made in games for name in made.players
     ]
     assert len(set(sitting)) == len(sitting)
+
+
+def test_games_do_not_depend_on_the_order_of_hashes() -> None:
+    script = (
+        "from random import Random; from ledger.rules import parse_rules, Seat;"
+        "from ledger.simulate import EXPERT, Player, hand;"
+        "from ledger.simulate.evenings import evening; from ledger.record.digest import digest;"
+        f"rules = parse_rules('{HOUSE}');"
+        "print(hand(rules, Seat(0), [Player('P', EXPERT)] * 4, Random(1)).hand);"
+        "print(*[digest(game) for number in (2, 4) for game in evening(42, number)])"
+    )
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", script],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": ":".join(sys.path)},
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(found) == 1
 
 
 def test_the_same_seed_gives_the_same_evening() -> None:
