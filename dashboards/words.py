@@ -166,10 +166,12 @@ def value(cut: str, raw: object, *, seats: int | None = 4) -> str:
         return suit(raw)
     if cut == "contract":
         return contract(raw)
+    if cut in ("bid", "band") and text in _NAMED:
+        return text.replace("-", " ")
     if cut == "bid":
         return bid(raw)
     if cut == "band":
-        return bid(text) if text in _NAMED else text.replace("-", " to ")
+        return text.replace("-", " to ")
     if cut == "game":
         return game(raw)
     if cut == "position":

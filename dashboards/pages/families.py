@@ -27,9 +27,19 @@ class Choice:
     here: bool
 
 
-def families(book: Book, asked: Filter) -> list[str]:
-    """The games of which the ledger has hands that fit, 42 first, then as the rule book lists."""
-    return [game for game in GAMES if book.count_hands(replace(asked, game=game))]
+def families(book: Book, asked: Filter) -> dict[str, str]:
+    """The games of which the ledger has hands that fit, with their titles.
+
+    In the order of the rule book, a house's own games last.
+    """
+    titles = dict(book.families().select("game", "title").rows())
+    known = [game for game in GAMES if game in titles]
+    order = [*known, *sorted(titles.keys() - GAMES.keys())]
+    return {
+        game: titles[game]
+        for game in order
+        if not asked.given() or book.count_hands(replace(asked, game=game))
+    }
 
 
 def game_filter(request: Request, book: Book, *others: str, player: str = "") -> Filter:
@@ -66,7 +76,7 @@ def switch(
     offered = [*found, *([meant] if meant not in (*found, ANY) else [])]
     choices = [
         Choice(
-            words.game(game) if game != ANY else "Any",
+            "Any" if game == ANY else found.get(game) or words.game(game),
             link(path, {**others, **_of_game(asked, game).words()}),
             game == meant,
         )
