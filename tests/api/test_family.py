@@ -57,6 +57,8 @@ def test_tiles_left_over_and_laid_down_are_sent(client: TestClient) -> None:
     assert hand["split"] is None
     left = client.get(f"/api/v1/games/{row['game_id']}/hands/2").json()
     assert left["discard"] is None
+    listed = client.get(f"/api/v1/hands?game_id={row['game_id']}&game=moon").json()["hands"]
+    assert [listed[0]["discard"], listed[1]["discard"]] == [hand["discard"]["tiles"][0], None]
 
 
 @pytest.mark.parametrize("form", ["text", "jsonl"])

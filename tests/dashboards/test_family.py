@@ -2,18 +2,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
+from api.app import create_app
 from dashboards import table
 from dashboards.holding import nobody_plays
-from ledger.book import Book
+from ledger.book import Book, Source
 from ledger.record.model import Game
 from ledger.record.replay import replay
-from ledger.record.text import loads
+from ledger.record.text import dumps, loads
 from ledger.rules import GAMES, parse_rules
 from ledger.store.shelf import StoredGame
 
@@ -181,10 +183,6 @@ def test_games_are_never_mixed_unless_asked_for(
 
 
 def test_the_first_game_there_is_stands_in_for_42(family: Book) -> None:
-    from api.app import create_app
-    from ledger.book import Source
-    from ledger.record.text import dumps
-
     with Book.open() as book:
         book.ingest(Source.of_bytes(dumps([game_of("moon")]).encode()))
         pages = TestClient(create_app(book), headers={"Accept": "text/html"})
@@ -211,3 +209,20 @@ def test_a_player_of_many_games_is_shown_in_one(family_pages: TestClient) -> Non
     assert "Won the auction" in text or "never the high bidder" in text
     alone = family_pages.get("/players/Ann Novak?game=moon").text
     assert ">Partners<" not in alone
+
+
+def test_a_house_game_has_its_pages_and_its_place_in_the_switch() -> None:
+    game = game_of("72")
+    house = replace(game, rules=parse_rules("shoebox like 72; title Shoebox"))
+    with Book.open() as book:
+        for played in (game, house):
+            source = Source.of_bytes(dumps([played]).encode())
+            report = book.ingest(source)
+            assert not report.refused, [str(e) for r in report.refused for e in r.errors]
+        pages = TestClient(create_app(book), headers={"Accept": "text/html"})
+        for path in ("/stats", "/players", "/hands", "/games", "/", "/players/Bo Kubena"):
+            text = pages.get(f"{path}?game=shoebox").text
+            assert 'aria-current="true">Shoebox' in text, path
+        found = stored(book, house.rules.text)
+        assert pages.get(f"/games/{found.game_id}").status_code == 200
+        assert pages.get(f"/games/{found.game_id}/hands/1").status_code == 200

@@ -84,3 +84,38 @@ def test_the_values_of_a_cut_in_words(cut: str, raw: object, said: str) -> None:
 def test_a_day_without_a_date_is_undated() -> None:
     assert words.day(None) == "undated"
     assert words.day("2026-11-24") == "24 November 2026"
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [(["Ann"], "Ann"), (["Ann", "Cy"], "Ann & Cy"), (["Ann", "Cy", "Ed"], "Ann, Cy & Ed")],
+)
+def test_a_side_is_named_by_all_who_sit_in_it(names: list[str], said: str) -> None:
+    assert words.side(names) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("pass", "passed"),
+        ("60", "bid 60"),
+        ("moon", "shot the moon"),
+        ("over-the-moon", "shot over the moon"),
+        ("39-double", "bid 39 for two marks"),
+        ("dip-2m", "bid dip for 2 marks"),
+    ],
+)
+def test_what_a_bidder_did(text: str, said: str) -> None:
+    assert words.said(text) == said
+
+
+def test_the_shaker_is_the_last_of_as_many_as_sit_there() -> None:
+    assert words.value("position", "8", seats=8) == "the shaker"
+    assert words.value("position", "4", seats=8) == "fourth to bid"
+    assert words.value("position", "4", seats=None) == "fourth to bid"
+    assert words.value("trump", "count") == "the count"
+    assert words.named_call("nello 5-low") == "nello, fives low"
+
+
+def test_scores_below_nothing_carry_a_minus() -> None:
+    assert (words.score(-4), words.gain(3), words.gain(-21)) == ("−4", "+3", "−21")
