@@ -18,7 +18,7 @@ _NEARLY_ALL = 2.0
 """How many points below what is expected even a careful player goes."""
 _OVER_PARTNER = 5.0
 """How many points more it takes to bid over one's own partner."""
-_DARE = 0.35
+_DARE = 0.25
 """What share of the points that most hands lack players bid all the same."""
 _CROWD = 0.4
 """How many points each bidder beyond the fourth makes a player more careful."""
@@ -147,23 +147,24 @@ def _limit(sight: Sight, expected: float, skill: Skill) -> float:
     """The points up to which the player bids."""
     ladder = sight.rules.game.ladder
     unit = fit_of(sight.rules).unit
-    lowest = ladder.lowest + max(0.0, ladder.step - unit) / 2
     above = expected + skill.nerve * unit + _dare(sight.rules) - ladder.lowest
     if above >= 0:
         above = max(above * skill.reach, above - _NEARLY_ALL * unit)
-    return lowest + above - (_OVER_PARTNER * unit if sight.partners_bid else 0.0)
+        above += max(0.0, ladder.step - unit) / 2
+    return ladder.lowest + above - (_OVER_PARTNER * unit if sight.partners_bid else 0.0)
 
 
 @lru_cache(maxsize=64)
 def _dare(rules: RuleSet) -> float:
     """How many points more than a hand promises players bid, where few hands promise a bid.
 
-    Below 0 where many bid, and the boldest of them is likely to be mistaken.
+    None where a set costs what was bid; below 0 where many bid, and the boldest of them is likely
+    to be mistaken.
     """
     fit = fit_of(rules)
     short = rules.game.ladder.lowest - fit.best
     if short > 0:
-        return _DARE * short
+        return 0.0 if rules.options["set-score"] == "minus-bid" else _DARE * short
     return -_CROWD * fit.unit * max(0, rules.game.seats - 4)
 
 

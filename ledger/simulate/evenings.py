@@ -38,7 +38,7 @@ EVENINGS: Final = (
         _later(10, 4),
         (("84; nello on; plunge on; splash on; sevens on", "42-3p; nello on; sevens on", "72"),),
     ),
-    Evening(_MIXED, _later(19, 4), (("88", "84-pairs; all-pass shaker-30"),)),
+    Evening(_MIXED, _later(19, 4), (("88", "84-pairs"),)),
     Evening(_MIXED, _later(28, 4), (("140", "geezer", "big-game"),)),
     Evening(_MIXED, _later(36, 4), (("42-3p-points", "72-points"),)),
 )
