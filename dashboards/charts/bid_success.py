@@ -50,11 +50,11 @@ def bid_success(
             customdata=[[link(row), row["n"]] for row in rows],
         )
     )
-    for name, row in zip(labels, rows, strict=True):
-        _write_above(figure, name, f"<b>{name}</b>", "left", 1.0)
+    for place, (name, row) in enumerate(zip(labels, rows, strict=True)):
+        _write_above(figure, place, f"<b>{name}</b>", "left", 1.0)
         _write_above(
             figure,
-            name,
+            place,
             f"{percent(row['rate'])}  <i>{row['k']:,} of {row['n']:,}</i>",
             "right",
             max(strength(row["n"]), 0.75),
@@ -78,7 +78,8 @@ def bid_success(
     return figure
 
 
-def _write_above(figure: go.Figure, row: str, text: str, side: str, opacity: float) -> None:
+def _write_above(figure: go.Figure, row: int, text: str, side: str, opacity: float) -> None:
+    """Write over the bar in place `row` from 0: a label such as `30` would be taken for a place."""
     figure.add_annotation(
         x=0 if side == "left" else 1,
         y=row,

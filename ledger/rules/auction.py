@@ -57,12 +57,18 @@ class Auction(NamedTuple):
     @property
     def forced(self) -> bool:
         """Whether the bid, or the next one, is a forced shaker's (RULES 3.8)."""
+        return self.rules.forces_shaker and self._all_but_last((BidKind.PASS,))
+
+    @property
+    def _may_be_forced(self) -> bool:
+        """Whether a forced shaker bids next, calls that nobody noted taken as passes."""
+        quiet = (BidKind.PASS, BidKind.UNKNOWN)
+        return self.rules.forces_shaker and self._all_but_last(quiet)
+
+    def _all_but_last(self, kinds: tuple[BidKind, ...]) -> bool:
+        """Whether everybody but the last to bid said something of these kinds."""
         last = self.rules.game.seats - 1
-        return (
-            self.rules.forces_shaker
-            and len(self.bids) >= last
-            and all(bid.kind is BidKind.PASS for _, bid in self.bids[:last])
-        )
+        return len(self.bids) >= last and all(bid.kind in kinds for _, bid in self.bids[:last])
 
     def check_bid(self, seat: Seat, bid: Bid) -> None:
         """Raise the `RuleError` that refuses this bid, if any rule does."""
@@ -225,7 +231,7 @@ class Auction(NamedTuple):
         named = self.rules.game.ladder.by_name.get(bid.contract)
         if named is None:
             raise self._no_such(bid)
-        if named.forced_only and not self.forced:
+        if named.forced_only and not self._may_be_forced:
             raise RuleError(
                 "forced-only",
                 f"{letter(seat)} bids {bid}, which only a forced shaker may",

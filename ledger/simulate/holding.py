@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from ledger.rules import RuleSet, Tile
+from ledger.rules import Aim, RuleSet, Tile
 from ledger.simulate.reading import Reading, reading
 from ledger.simulate.weights import Weights
 
@@ -64,13 +64,18 @@ def holding(tiles: Reading, hand: tuple[Tile, ...]) -> Holding:
 
 @lru_cache(maxsize=64)
 def _trump_readings(rules: RuleSet) -> tuple[Reading, ...]:
-    trumps = ("trump", "doubles")
-    return tuple(reading(rules, call) for call in rules.calls if call.contract.name in trumps)
+    return tuple(
+        reading(rules, call) for call in rules.calls if call.trump and not call.contract.count_trump
+    )
 
 
 @lru_cache(maxsize=64)
 def _follow_me_readings(rules: RuleSet) -> tuple[Reading, ...]:
-    return tuple(reading(rules, call) for call in rules.calls if call.name == "follow-me")
+    return tuple(
+        reading(rules, call)
+        for call in rules.calls
+        if not call.trump and not call.contract.nearest_to and call.contract.aim is Aim.TAKE_BID
+    )
 
 
 def worth_a_look(rules: RuleSet, hand: tuple[Tile, ...]) -> list[Reading]:

@@ -39,6 +39,13 @@ def test_k_of_n_is_written_at_each_bar() -> None:
     assert "75%  <i>60 of 80</i>" in words(bid_success(BANDS, "band"))
 
 
+def test_words_stand_at_the_place_of_their_bar_whatever_it_is_called() -> None:
+    """A label that is a number would be taken for a place on the axis."""
+    moon = BANDS.with_columns(band=pl.Series(["4", "7", "moon"]))
+    places = [annotation.y for annotation in bid_success(moon, "band").layout.annotations]
+    assert places == [0, 0, 1, 1, 2, 2]
+
+
 def test_few_hands_are_faint() -> None:
     assert bid_success(BANDS, "band").data[0].marker.opacity == (1.0, FAINT, FAINT)
 

@@ -41,7 +41,7 @@ def test_a_new_game_has_its_parts() -> None:
     rules = rules_in(
         'name = "fives"\nlike = "straight"\nabout = "five"\n'
         '[game]\ntitle = "Fives"\nteams = "abcde"\nhand-size = 5\nlowest-bid = 18\n'
-        'highest-bid = 39\nmark = 40\ncounters = [5, 10]\nremoved = []\n'
+        "highest-bid = 39\nmark = 40\ncounters = [5, 10]\nremoved = []\n"
         'contracts = ["trump", "doubles"]\n'
     )
     assert rules.game.id == "fives"

@@ -6,7 +6,9 @@ import pytest
 
 from ledger.errors import RuleError, RuleSetError
 from ledger.rules import (
+    UNKNOWN_BID,
     Aim,
+    Auction,
     Call,
     HandState,
     Play,
@@ -120,3 +122,12 @@ def test_6_9_a_named_bid_without_a_worth_scores_as_a_bid_in_points(
 ) -> None:
     rules = parse_rules("geezer; scoring points")
     assert score_hand(rules, rules.parse_bid(bid), Aim.TAKE_BID, 1, made, points) == scores
+
+
+def test_a_forced_bid_may_follow_calls_that_nobody_noted() -> None:
+    """RULES 3.8, 9.6: what is not known is never held against the last to bid."""
+    rules = parse_rules("geezer")
+    auction = Auction.start(rules, Seat(3), unknown_hands(rules.game))
+    for seat in range(3):
+        auction = auction.bid(Seat(seat), UNKNOWN_BID)
+    assert auction.can_bid(Seat(3), rules.parse_bid("39-double"))
