@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ledger.errors import RecordError, Spot
 from ledger.record.facts import GameFacts, HandFacts, Outcome
 from ledger.record.model import EventKind, Game, Hand
@@ -61,18 +59,22 @@ class Course:
             spot=Spot("shaker"),
         )
 
-    def enter(self, hand: Hand, facts: HandFacts) -> HandFacts:
-        """Count a hand that was accepted and return its facts with the score behind it."""
+    @property
+    def match(self) -> Match | None:
+        """The match so far, None when its score is lost."""
+        return self._match
+
+    def enter(self, hand: Hand, facts: HandFacts) -> None:
+        """Count a hand that was accepted."""
         self._pass_shake(hand, facts)
         if self._match is None or facts.score is None:
             self._match = None
-            return facts
+            return
         rules = self._game.rules
         side = None if facts.bidder is None else rules.team(facts.bidder)
         self._match = self._match.add(facts.score, side)
         if self._match.winner is not None:
             self._won_at = hand.number
-        return replace(facts, score_after=self._match.score)
 
     def lose_count(self, hand: Hand) -> None:
         """Go on after a hand that was refused."""

@@ -9,7 +9,7 @@ from ledger.record.facts import HandFacts, Outcome, TrickFacts
 from ledger.record.model import End, EndKind, Event, EventKind, Hand, Level
 from ledger.record.resolve import Resolved
 from ledger.record.stake import Stake
-from ledger.rules import UNKNOWN, Aim, Play, RuleSet, Seat, letter, score_hand
+from ledger.rules import UNKNOWN, Aim, Match, Play, RuleSet, Seat, letter, score_hand
 
 _REGULAR = (EventKind.CLAIM, EventKind.CONCEDE, EventKind.SUBSTITUTE, EventKind.TIME)
 
@@ -22,8 +22,10 @@ class _Result:
     early: bool = False
 
 
-def facts_of(rules: RuleSet, hand: Hand, found: Resolved, play: Play | None) -> HandFacts:
-    """The facts of a hand that somebody bid on.
+def facts_of(
+    rules: RuleSet, hand: Hand, found: Resolved, play: Play | None, match: Match | None
+) -> HandFacts:
+    """The facts of a hand that somebody bid on, after the match so far.
 
     Raises `end-...` errors where a stated end contradicts the play, `hand-unfinished` where the
     play stops and nothing says why, `end-missing` where nothing says how the hand came out.
@@ -45,6 +47,7 @@ def facts_of(rules: RuleSet, hand: Hand, found: Resolved, play: Play | None) -> 
     else:
         result = _played_result(stake, hand, found, play)
     declared = found.declared
+    score = _score(stake, result)
     return HandFacts(
         number=hand.number,
         shaker=hand.shaker,
@@ -63,11 +66,18 @@ def facts_of(rules: RuleSet, hand: Hand, found: Resolved, play: Play | None) -> 
         tricks=() if play is None else _tricks(play),
         points=result.points,
         tricks_won=result.won,
-        score=_score(stake, result),
+        score=score,
+        score_after=_score_after(match, score, stake.side),
         irregular=found.irregular or _broken(hand),
         early=result.early,
         unchecked=_unchecked(rules, hand, found),
     )
+
+
+def _score_after(
+    match: Match | None, score: tuple[int, ...] | None, side: int | None
+) -> tuple[int, ...] | None:
+    return None if match is None or score is None else match.add(score, side).score
 
 
 def _score(stake: Stake, result: _Result) -> tuple[int, ...] | None:
@@ -295,7 +305,9 @@ def _out(found: Resolved) -> tuple[Seat, ...]:
     return () if found.declared is None else found.declared.sits_out
 
 
-def facts_without_bid(rules: RuleSet, hand: Hand, found: Resolved) -> HandFacts:
+def facts_without_bid(
+    rules: RuleSet, hand: Hand, found: Resolved, match: Match | None
+) -> HandFacts:
     """A hand that was passed out, thrown in or abandoned before anybody bid (RULES 3.8)."""
     if hand.tricks or hand.call or hand.discard:
         played = Spot("trick", index=0) if hand.tricks else Spot("discard")
@@ -332,5 +344,6 @@ def facts_without_bid(rules: RuleSet, hand: Hand, found: Resolved) -> HandFacts:
         outcome=Outcome.NO_RESULT if no_result else Outcome.ALL_PASS,
         forced=False if found.all_passed else None,
         score=nothing,
+        score_after=_score_after(match, nothing, None),
         irregular=found.irregular or _broken(hand),
     )

@@ -15,6 +15,7 @@ from ledger.rules import (
     UNKNOWN,
     Auction,
     HandState,
+    Match,
     Play,
     RuleSet,
     Seat,
@@ -25,18 +26,18 @@ from ledger.rules import (
 )
 
 
-def replay_hand(rules: RuleSet, hand: Hand) -> HandFacts:
-    """The facts of one hand; `score_after` is left to the game.
+def replay_hand(rules: RuleSet, hand: Hand, match: Match | None) -> HandFacts:
+    """The facts of one hand; `match` is the match before it, None when its score is lost.
 
     Raises the first `LedgerError` that refuses the hand, with its spot.
     """
     found = resolve(rules, hand)
     if found.bidder is None:
-        return facts_without_bid(rules, hand, found)
+        return facts_without_bid(rules, hand, found, match)
     play = None
     if found.declared is not None and (hand.tricks or claimed_at_once(hand)):
         play = _play(hand, Play.start(found.declared, found.held, found.left), found)
-    return facts_of(rules, hand, found, play)
+    return facts_of(rules, hand, found, play, match)
 
 
 def steps(rules: RuleSet, hand: Hand) -> Iterator[HandState]:

@@ -34,8 +34,9 @@ def check_game(game: Game) -> tuple[GameFacts | None, list[LedgerError]]:
     for hand in game.hands:
         try:
             course.expect(hand)
-            facts = replay_hand(game.rules, hand)
-            found.append(course.enter(hand, facts))
+            facts = replay_hand(game.rules, hand, course.match)
+            course.enter(hand, facts)
+            found.append(facts)
         except LedgerError as error:
             errors.append(error.within_hand(hand.number))
             course.lose_count(hand)

@@ -142,6 +142,9 @@ class Auction(NamedTuple):
     ) -> Seat | None:
         """Who bids after `seat`: all once, or round until the others pass (RULES 3.1, 3.9)."""
         game = self.rules.game
+        count = len(bids)
+        if count < game.seats and seat == self.turn == (self.first + count - 1) % game.seats:
+            return Seat((self.first + count) % game.seats)
         spoken = {who for who, _ in bids}
         if len(spoken) < game.seats:
             return next(other for other in turns(game.seats, self.first) if other not in spoken)

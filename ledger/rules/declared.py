@@ -10,7 +10,7 @@ from ledger.rules.bids import Bid, BidKind
 from ledger.rules.contracts import CONTRACTS, Aim, Call, Contract, Naming
 from ledger.rules.ruleset import RuleSet
 from ledger.rules.suits import SuitTable
-from ledger.rules.tiles import Seat, letter
+from ledger.rules.tiles import Seat, letter, turns
 
 _PLUNGE_CALLS = ("trumps", "no-trump", "sevens", "nello")
 
@@ -22,7 +22,8 @@ class Declared:
     `bidder` won the auction, `caller` named the call, `leader` leads first, `sits_out` play no
     tiles. `points` is what the bidding side must take when the aim is to take the bid, `marks`
     what is at stake, `spared` the tricks that may be lost when all must be taken. `winners` are
-    the seats whose tricks count for the bidding side. `stops` is whether the hand ends as soon as
+    the seats whose tricks count for the bidding side, `team` is that side. `orders` gives, for
+    each leader, the seats that play to a trick in turn. `stops` is whether the hand ends as soon as
     it is decided (RULES 5.9), `last_of_equals` whether the second of two identical tiles wins.
     """
 
@@ -42,11 +43,8 @@ class Declared:
     suits: SuitTable
     stops: bool
     last_of_equals: bool
-
-    @property
-    def team(self) -> int:
-        """The bidding side."""
-        return self.rules.game.teams[self.bidder]
+    team: int
+    orders: tuple[tuple[Seat, ...], ...]
 
 
 def caller_of(rules: RuleSet, bidder: Seat, bid: Bid) -> Seat:
@@ -66,6 +64,15 @@ def check_call(
     `bid` is the winning bid with a jump's marks worked out; `forced` says whether the shaker had
     to bid, None when nobody knows (RULES 3.8).
     """
+    key = (bidder, bid, seat, call, forced)
+    if key not in rules.calls_allowed:
+        _check_call(rules, bidder, bid, seat, call, forced=forced)
+        rules.calls_allowed.add(key)
+
+
+def _check_call(
+    rules: RuleSet, bidder: Seat, bid: Bid, seat: Seat, call: Call, *, forced: bool | None
+) -> None:
     caller = caller_of(rules, bidder, bid)
     if seat != caller:
         raise RuleError(
@@ -194,14 +201,22 @@ def _check_jump_call(rules: RuleSet, bid: Bid, call: Call) -> None:
 
 def declare(rules: RuleSet, bidder: Seat, bid: Bid, seat: Seat, call: Call) -> Declared:
     """The contract after `bid` by `bidder` and `call` by `seat`, which is not checked here."""
+    key = (bidder, bid, seat, call)
+    known = rules.declared.get(key)
+    if known is None:
+        known = rules.declared[key] = _declare(rules, bidder, bid, seat, call)
+    return known
+
+
+def _declare(rules: RuleSet, bidder: Seat, bid: Bid, seat: Seat, call: Call) -> Declared:
     named = call.contract
     jump = CONTRACTS[bid.contract] if bid.kind is BidKind.JUMP else None
     player = bidder
     if jump and rules.options.get(f"{jump.name}-leader") == "partner":
         player = seat
     sits_out = rules.partners(player) if named.partner_sits_out else ()
-    team = rules.game.teams[bidder]
-    winners = frozenset(Seat(s) for s, t in enumerate(rules.game.teams) if t == team)
+    teams = rules.game.teams
+    winners = frozenset(Seat(s) for s, team in enumerate(teams) if team == teams[bidder])
     if named.nearest_to is not None and rules.options["sevens-winner"] == "bidder":
         winners = frozenset({bidder})
     aim = rules.aim(named, bid)
@@ -223,6 +238,8 @@ def declare(rules: RuleSet, bidder: Seat, bid: Bid, seat: Seat, call: Call) -> D
         suits=rules.suits(call),
         stops=rules.scoring == "marks" and rules.options[early_stop] == "on",
         last_of_equals=rules.game.tile_set.copies > 1 and rules.options["identical"] == "second",
+        team=teams[bidder],
+        orders=tuple(turns(len(teams), Seat(leads), sits_out) for leads in range(len(teams))),
     )
 
 

@@ -11,9 +11,10 @@ from ledger.rules.deal import Hands
 from ledger.rules.declared import Declared
 from ledger.rules.kind import RestTo
 from ledger.rules.suits import NEAREST
-from ledger.rules.tiles import UNKNOWN, Seat, Tile, letter, turns
+from ledger.rules.tiles import UNKNOWN, Seat, Tile, letter
 
 _NOTHING: frozenset[Tile] = frozenset()
+_NO_RANK: dict[Tile, int] = {}
 
 
 class WonTrick(NamedTuple):
@@ -150,9 +151,8 @@ class Play(NamedTuple):
         tiles are taken as they happened, whatever the suit led.
         """
         deal, hands, leader, _, led, trick, tricks, points, won, rest = self
-        game = deal.rules.game
         table = deal.suits
-        order = turns(game.seats, leader, deal.sits_out)
+        order = deal.orders[leader]
         held = list(hands)
         place = len(trick)
         follows = table.follows.get(led, _NOTHING)
@@ -192,7 +192,12 @@ class Play(NamedTuple):
         """The play after the trick is gathered in (RULES 5.4)."""
         deal, _, leader, _, _, _, tricks, points, won, rest = self
         game = deal.rules.game
-        winner = order[self._winning(tiles, led, order)]
+        if deal.suits.nearest or deal.last_of_equals:
+            winner = order[self._winning(tiles, led, order)]
+        else:
+            rank = deal.suits.rank.get(led, _NO_RANK)
+            values = [rank.get(tile, -1) for tile in tiles]
+            winner = order[values.index(max(values))]
         worth = game.worth
         value = game.trick_value
         for tile in tiles:

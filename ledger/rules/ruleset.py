@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ledger.errors import RuleError
 from ledger.rules.bids import Bid, BidKind, parse_bid
@@ -15,6 +15,9 @@ from ledger.rules.kind import GameKind
 from ledger.rules.options import OPTIONS
 from ledger.rules.suits import Doubles, SuitSystem, SuitTable, suit_table
 from ledger.rules.tiles import Seat, Tile
+
+if TYPE_CHECKING:
+    from ledger.rules.declared import Declared
 
 RULE_BOOK: Final = "1"
 """Version of the rule book that this engine plays by; pinned in every record."""
@@ -145,6 +148,16 @@ class RuleSet:
     @cached_property
     def _count_tiles(self) -> tuple[tuple[Tile, int], ...]:
         return tuple((tile, worth) for tile, worth in self.game.worth.items() if worth)
+
+    @cached_property
+    def declared(self) -> dict[tuple[Seat, Bid, Seat, Call], Declared]:
+        """The contracts met so far, so that each is worked out once."""
+        return {}
+
+    @cached_property
+    def calls_allowed(self) -> set[tuple[Seat, Bid, Seat, Call, bool | None]]:
+        """The calls that were checked and allowed so far, with the bids they stand on."""
+        return set()
 
     def marks_of(self, bid: Bid) -> int:
         """Marks at stake: 1 for a points bid, else the marks bid (RULES 6.1)."""
