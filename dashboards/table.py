@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from dashboards import words
 from dashboards.dominoes import Look, tile_name, tile_svg
 from dashboards.holding import LeftView, before_play, held_tiles, left_view, nobody_plays, order
-from ledger.record.facts import GameFacts, HandFacts
+from ledger.record.evening import seated
+from ledger.record.facts import GameFacts, HandFacts, points_over
 from ledger.record.model import Event, EventKind, Game, Hand, Level, Trick
 from ledger.rules import RuleSet, Seat, Tile, letter
 from ledger.rules.kind import RestTo
-from ledger.store.rows import points_over, seated
 
 _SOUTH, _WEST, _NORTH, _EAST = "south", "west", "north", "east"
 _PLACES = {

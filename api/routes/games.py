@@ -19,8 +19,8 @@ from api.schemas.hands import DiscardSchema, GameHands, HandSchema
 from api.schemas.problems import error_schema
 from ledger.errors import RecordError
 from ledger.record import jsonl
+from ledger.record.evening import seated
 from ledger.rules import letter
-from ledger.store.rows import seated
 from ledger.store.shelf import StoredGame, StoredHand
 
 router = APIRouter(prefix="/games", tags=["games"])

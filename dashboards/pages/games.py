@@ -13,8 +13,8 @@ from dashboards.pages.render import drawn, page, the_book
 from dashboards.pages.rows import beat, game_rows
 from dashboards.tally import columns, tally_svg
 from ledger.errors import UsageError
+from ledger.record.evening import evening
 from ledger.rules import letter
-from ledger.store.rows import evening
 from ledger.store.shelf import StoredGame
 from ledger.tally import STYLES
 

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from ledger.record.model import Level
-from ledger.rules import Seat
+from ledger.rules import CONTRACTS, Aim, BidKind, RuleSet, Seat
 
 
 class Outcome(Enum):
@@ -82,3 +82,23 @@ class GameFacts:
     score: tuple[int, ...] | None
     winner: int | None
     finished: bool
+
+
+def points_over(rules: RuleSet, facts: HandFacts) -> int | None:
+    """Points that the bidding side took over its bid, below zero when it fell short.
+
+    Only for a decided points bid, on a contract that is played for points, played to its end.
+    """
+    if (
+        facts.made is None
+        or facts.bidder is None
+        or facts.bid_points is None
+        or facts.points is None
+        or facts.early
+        or facts.bid is None
+        or rules.parse_bid(facts.bid).kind is not BidKind.POINTS
+        or facts.contract is None
+        or CONTRACTS[facts.contract].aim is not Aim.TAKE_BID
+    ):
+        return None
+    return facts.points[rules.team(facts.bidder)] - facts.bid_points

@@ -37,9 +37,7 @@ class Option:
 
 OPTIONS: tuple[Option, ...] = (
     Option("scoring", ("marks", "points"), "what a match is counted in", "6.1"),
-    Option(
-        "target", ("auto",), "score that wins, 7 marks or 250 points unless said", "6.2", (1, 9999)
-    ),
+    Option("target", ("auto",), "score that wins; auto is the game's own", "6.2", (1, 9999)),
     Option("win-by-two", ("no", "yes"), "whether the winner must lead by two", "6.3"),
     Option(
         "overshoot", ("counted", "capped"), "whether the last hand counts past the target", "6.4"

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
 from functools import cache
 from typing import TypeAlias
 
 from ledger.bands import band_of
-from ledger.record.facts import GameFacts, HandFacts
-from ledger.record.header import clean_name
-from ledger.record.model import EventKind, Game, Hand, Level
+from ledger.record.evening import evening, seated
+from ledger.record.facts import GameFacts, HandFacts, points_over
+from ledger.record.model import Game, Hand, Level
 from ledger.rules import (
-    CONTRACTS,
     SEAT_LETTERS,
-    Aim,
-    BidKind,
     RuleSet,
     Seat,
     letter,
@@ -90,53 +85,11 @@ def rows_of(seq: int, game_id: str, digest: str, game: Game, facts: GameFacts) -
     return Rows(row, hands)
 
 
-def evening(text: str) -> date | None:
-    """The club's evening that a Date tag names, None when the day is not known in full."""
-    try:
-        return date.fromisoformat(text) if len(text) == 10 else None
-    except ValueError:
-        return None
-
-
-def seated(game: Game) -> Iterator[list[str | None]]:
-    """Who sat in each hand, an entry a seat: a substitute sits in the hands that say so."""
-    names = [name or None for name in game.players]
-    for hand in game.hands:
-        if not hand.events:
-            yield names
-            continue
-        sitting = list(names)
-        for event in hand.events:
-            if event.kind is EventKind.SUBSTITUTE and event.seat is not None and event.text:
-                sitting[event.seat] = clean_name(event.text)
-        yield sitting
-
-
 def band(rules: RuleSet, facts: HandFacts) -> str | None:
     """The band that a bid belongs to: `30-31`, `1 mark`; None where the bid is not known."""
     if facts.bid is None:
         return None
     return band_of(rules.game.ladder, rules.parse_bid(facts.bid))
-
-
-def points_over(rules: RuleSet, facts: HandFacts) -> int | None:
-    """Points that the bidding side took over its bid, below zero when it fell short.
-
-    Only for a decided points bid, on a contract that is played for points, played to its end.
-    """
-    if (
-        facts.made is None
-        or facts.bidder is None
-        or facts.bid_points is None
-        or facts.points is None
-        or facts.early
-        or facts.bid is None
-        or rules.parse_bid(facts.bid).kind is not BidKind.POINTS
-        or facts.contract is None
-        or CONTRACTS[facts.contract].aim is not Aim.TAKE_BID
-    ):
-        return None
-    return facts.points[rules.team(facts.bidder)] - facts.bid_points
 
 
 def _hand_values(
