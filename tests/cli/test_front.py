@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -53,28 +52,6 @@ def test_help_imports_nothing_heavy() -> None:
 def test_check_imports_no_database_and_no_validator(match: Path) -> None:
     heavy = {"rich", "duckdb", "polars", "pyarrow", "pydantic", "fastapi", "plotly"}
     assert not modules_of("check", match) & heavy
-
-
-def seconds_of(*words: object) -> float:
-    """The processor time of a command line, the best of five runs."""
-    times = []
-    for _ in range(5):
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        code = "from cli.main import main; main()"
-        subprocess.run(
-            [sys.executable, "-c", code, *map(str, words)], capture_output=True, check=True
-        )
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-    return min(times)
-
-
-def test_help_answers_in_a_blink() -> None:
-    assert seconds_of("--help") < 0.2
-
-
-def test_check_of_a_match_answers_at_once(match: Path) -> None:
-    assert seconds_of("check", match) < 0.5
 
 
 def test_version(l42) -> None:
