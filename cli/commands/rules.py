@@ -2,17 +2,20 @@
 
 `ledger42 rules moon` explains a game, `ledger42 rules nello-doubles` an option;
 `ledger42 rules "house; nello off"` or `ledger42 rules FILE.toml` says whether a rule set can be
-played and what it settles. A rule set that cannot be played is exit status 1.
+played and what it settles; `ledger42 rules FOLDER` lists the rule files of a folder. A rule set
+that cannot be played is exit status 1.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from cli.game_sheet import seats, sheet
+from cli.guard import REFUSED, complain
 from cli.options import Form
 from cli.output import Column, Format, Listing, Row, put, put_listing
 from ledger.rules import GAMES, OPTIONS, PRESETS, Option, RuleSet
@@ -26,13 +29,16 @@ def command(
         str,
         typer.Argument(
             help="A game such as moon, an option such as nello-doubles, a rule set such as "
-            '"house; nello off", or a rule file, which ends in .toml.',
+            '"house; nello off", a rule file, which ends in .toml, or a folder of them.',
             metavar="[WHAT]",
         ),
     ] = "",
     form: Form = Format.TABLE,
 ) -> None:
     """Explain rules."""
+    if what and Path(what).is_dir():
+        _list_files(what, form)
+        return
     option = next((option for option in OPTIONS if option.key == what.strip().lower()), None)
     if not what:
         if form is Format.TABLE:
@@ -46,6 +52,32 @@ def command(
         put("\n".join(_detail(option)) + "\n")
     else:
         put_listing(_options((option,)), form)
+
+
+def _list_files(folder: str, form: Form) -> None:
+    """List the rule files of a folder, and say what is wrong in those that cannot be played."""
+    from ledger.record.rule_file import rule_files
+
+    found = rule_files(folder)
+    rows = [
+        {
+            "file": rule_file.file,
+            "name": rule_file.rules.name,
+            "game": rule_file.rules.game.title,
+            "about": rule_file.about,
+            "rules": rule_file.rules.text,
+        }
+        for rule_file in found
+        if rule_file.rules is not None
+    ]
+    for rule_file in found:
+        complain(rule_file.errors)
+    columns = [_field("name"), _field("game"), _field("about"), _field("file")]
+    empty = f"No rule files (*.toml) in {folder} that can be played."
+    listing = Listing(rows, ("file", "name", "game", "about", "rules"), columns, empty=empty)
+    put_listing(listing, form)
+    if any(rule_file.errors for rule_file in found):
+        raise typer.Exit(REFUSED)
 
 
 def _rules(what: str) -> RuleSet:

@@ -278,8 +278,9 @@ class _Reading:
         self.errors.append(RuleSetError(code, says, hint=hint, rule=rule, place=place))
 
     def _place(self, table: str, key: str, *, value: bool = True) -> Place:
-        index, start, end = self.places.get(
-            (table, key), self.places.get((table, ""), self.places.get(("", table), (0, 0, 0)))
+        tries = ((table, key), (table or key, ""), ("", table))
+        index, start, end = next(
+            (self.places[found] for found in tries if found in self.places), (0, 0, 0)
         )
         return mark(self.name, index + 1, self.lines[index], (end if value else start) + 1)
 

@@ -115,6 +115,18 @@ def test_a_rule_file_is_explained(l42, tmp_path: Path) -> None:
     assert l42("rules", "missing.toml").status == 3
 
 
+def test_the_rule_files_of_a_folder_are_listed(l42, tmp_path: Path) -> None:
+    (tmp_path / "good.toml").write_text('name = "porch"\nlike = "house"\n', encoding="utf-8")
+    ran = l42("rules", ".", "--format", "json")
+    assert ran.status == 0
+    assert [row["rules"] for row in json.loads(ran.out)] == ["porch like house"]
+    (tmp_path / "wrong.toml").write_text('name = "attic"\n\n[optionns]\n', encoding="utf-8")
+    ran = l42("rules", ".")
+    assert ran.status == 1
+    assert "wrong.toml:3:2: there is no key 'optionns'" in ran.err
+    assert "porch" in ran.out
+
+
 def test_figures_and_lists_of_one_game(l42) -> None:
     samples = Path(__file__).parents[2] / "data" / "samples"
     l42("ingest", *(samples / f"{game}.p42" for game in ("moon", "84", "140")))
