@@ -6,7 +6,6 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,6 +15,7 @@ from ledger.record.header import PLAIN_RULES
 from ledger.record.lexer import mark
 from ledger.record.source import Source, refuse_foreign
 from ledger.rules import OPTIONS, PARTS, Option, RuleSet, parse_rules
+from ledger.rules.calls import guess
 from ledger.rules.shape import read_part
 
 SIZE_LIMIT: Final = 1 << 16
@@ -221,7 +221,7 @@ class _Reading:
                     "options",
                     key,
                     f"{key} cannot be {value!r}",
-                    f"It can be {option.choices()}.{_guess(value, option.values)}",
+                    f"It can be {option.choices()}.{guess(str(value), option.values)}",
                     option.rule,
                 )
             else:
@@ -258,7 +258,7 @@ class _Reading:
         if elsewhere is not None:
             hint = f"Put it under [{elsewhere}]." if elsewhere else "Put it above the tables."
         else:
-            hint = _guess(key, known).strip() or f"There are: {', '.join(known)}."
+            hint = guess(key, known).strip() or f"There are: {', '.join(known)}."
         self._fault("rules-key", table, key, f"there is no key {key!r} {where}", hint)
 
     def _blame(self, error: LedgerError) -> None:
@@ -299,8 +299,3 @@ def _said(value: object, option: Option | None) -> str | None:
     ):
         return "+".join(map(str, value)) or "none"
     return None
-
-
-def _guess(word: object, known: Mapping[str, object] | tuple[str, ...]) -> str:
-    close = get_close_matches(str(word), list(known), n=1)
-    return f" Did you mean {close[0]}?" if close else ""

@@ -14,7 +14,6 @@ from ledger.rules.suits import NEAREST
 from ledger.rules.tiles import UNKNOWN, Seat, Tile, letter
 
 _NOTHING: frozenset[Tile] = frozenset()
-_NO_RANK: dict[Tile, int] = {}
 
 
 class WonTrick(NamedTuple):
@@ -192,12 +191,10 @@ class Play(NamedTuple):
         """The play after the trick is gathered in (RULES 5.4)."""
         deal, _, leader, _, _, _, tricks, points, won, rest = self
         game = deal.rules.game
-        if deal.suits.nearest or deal.last_of_equals:
-            winner = order[self._winning(tiles, led, order)]
+        if deal.suits.nearest:
+            winner = order[self._nearest(tiles, led, order)]
         else:
-            rank = deal.suits.rank.get(led, _NO_RANK)
-            values = [rank.get(tile, -1) for tile in tiles]
-            winner = order[values.index(max(values))]
+            winner = order[deal.suits.winner(tiles, led, last_of_equals=deal.last_of_equals)]
         worth = game.worth
         value = game.trick_value
         for tile in tiles:
@@ -236,10 +233,10 @@ class Play(NamedTuple):
             won=tuple(won),
         )
 
-    def _winning(self, tiles: tuple[Tile, ...], led: str, order: tuple[Seat, ...]) -> int:
+    def _nearest(self, tiles: tuple[Tile, ...], led: str, order: tuple[Seat, ...]) -> int:
         deal = self.declared
         best = deal.suits.winner(tiles, led, last_of_equals=deal.last_of_equals)
-        if deal.suits.nearest and deal.rules.options["sevens-ties"] == "bidding-side":
+        if deal.rules.options["sevens-ties"] == "bidding-side":
             rank, teams = deal.suits.rank[led], deal.rules.game.teams
             for place, tile in enumerate(tiles):
                 equal = rank.get(tile, 0) == rank.get(tiles[best], -1)

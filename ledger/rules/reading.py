@@ -13,7 +13,7 @@ from ledger.rules.kind import GameKind
 from ledger.rules.options import BY_KEY, OPTIONS
 from ledger.rules.ruleset import PRESETS, RuleSet
 from ledger.rules.shape import BY_KEY as PARTS_BY_KEY
-from ledger.rules.shape import PARTS, guess_part, read_part, shaped
+from ledger.rules.shape import PARTS, read_part, shaped
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 
@@ -114,7 +114,8 @@ def _read_option(part: str) -> list[tuple[str, str]]:
         raise RuleSetError(
             "option-unknown",
             f"there is no option {key!r}",
-            hint="`ledger42 rules` lists the options." + (guess(key, BY_KEY) or guess_part(key)),
+            hint="`ledger42 rules` lists the options."
+            + (guess(key, BY_KEY) or guess(key, PARTS_BY_KEY)),
             rule="7.1",
         )
     if not words or not option.allows(words[0]):

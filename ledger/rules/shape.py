@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
@@ -243,9 +242,3 @@ def _check_shape(kind: GameKind) -> None:
     ):
         if wrong:
             raise RuleSetError("shape-invalid", says, hint=hint, rule="7.3")
-
-
-def guess_part(word: str) -> str:
-    """The part that a misspelled word is closest to, as a hint, or ""."""
-    close = difflib.get_close_matches(word, list(BY_KEY), n=1)
-    return f" Did you mean {close[0]}?" if close else ""
