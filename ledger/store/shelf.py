@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from difflib import get_close_matches
@@ -123,22 +123,7 @@ class Shelf:
 
     def hand(self, hand_id: str) -> StoredHand:
         """One hand by its id, `<game id>-<number>`; raises `hand-unknown`, `game-unknown`."""
-        game_id, _, number = hand_id.strip().rpartition("-")
-        if not game_id:
-            raise NotFoundError(
-                "hand-unknown",
-                f"there is no hand {hand_id!r} in this ledger",
-                hint="A hand's id is its game's 16 digits, a dash and the hand's number.",
-            )
-        stored = self.game(game_id)
-        numbers = [str(hand.number) for hand in stored.game.hands]
-        if number not in numbers:
-            raise NotFoundError(
-                "hand-unknown",
-                f"game {game_id} has no hand {number}",
-                hint=f"Its hands are {', '.join(numbers)}." if numbers else "It has no hands.",
-            )
-        return StoredHand(stored, numbers.index(number))
+        return hand_of(hand_id, self.game)
 
     def names(self) -> list[str]:
         """Every name that sat at a table, in alphabetical order."""
@@ -197,12 +182,7 @@ class Shelf:
     def _page(
         self, what: str, chosen: Filter, limit: int, cursor: str | None, keys: tuple[str, ...]
     ) -> Page:
-        if not 1 <= limit <= MOST_ROWS:
-            raise UsageError(
-                "limit-range",
-                f"a page cannot have {limit} rows",
-                hint=f"Ask for 1 to {MOST_ROWS} rows, and for the rest with the cursor.",
-            )
+        check_limit(limit)
         check_family(self._database, chosen)
         values: dict[str, Value] = {"rows": limit + 1, **_after(cursor, keys)}
         frame = self._database.frame(over_chosen(_sql(what), chosen, values))
@@ -210,6 +190,36 @@ class Shelf:
         frame = frame.head(limit)
         following = ".".join(str(frame[key][-1]) for key in keys) if more else None
         return Page(frame.drop("day", "seq"), following)
+
+
+def check_limit(limit: int) -> None:
+    """Raise `limit-range` for a page that nobody can have."""
+    if not 1 <= limit <= MOST_ROWS:
+        raise UsageError(
+            "limit-range",
+            f"a page cannot have {limit} rows",
+            hint=f"Ask for 1 to {MOST_ROWS} rows, and for the rest with the cursor.",
+        )
+
+
+def hand_of(hand_id: str, game: Callable[[str], StoredGame]) -> StoredHand:
+    """The hand of that id, out of the game that `game` finds; raises `hand-unknown`."""
+    game_id, _, number = hand_id.strip().rpartition("-")
+    if not game_id:
+        raise NotFoundError(
+            "hand-unknown",
+            f"there is no hand {hand_id!r} in this ledger",
+            hint="A hand's id is its game's 16 digits, a dash and the hand's number.",
+        )
+    stored = game(game_id)
+    numbers = [str(hand.number) for hand in stored.game.hands]
+    if number not in numbers:
+        raise NotFoundError(
+            "hand-unknown",
+            f"game {game_id} has no hand {number}",
+            hint=f"Its hands are {', '.join(numbers)}." if numbers else "It has no hands.",
+        )
+    return StoredHand(stored, numbers.index(number))
 
 
 def _after(cursor: str | None, keys: tuple[str, ...]) -> dict[str, Value]:
