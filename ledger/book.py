@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from ledger.stats.statistic import Statistic
+    from ledger.store.access import Access
     from ledger.store.database import Database
     from ledger.store.reports import IngestReport, RebuildReport
     from ledger.store.shelf import Page, StoredGame, StoredHand
@@ -51,6 +53,8 @@ class Book:
 
         self._database = database
         self._shelf = Shelf(database)
+        self._access: Access | None = None
+        self._making = threading.Lock()
 
     @classmethod
     def open(cls, path: str | Path | None = None, *, create: bool = True) -> Book:
@@ -83,6 +87,16 @@ class Book:
     def path(self) -> str:
         """The ledger file, `:memory:` for none."""
         return self._database.path
+
+    @property
+    def access(self) -> Access:
+        """Who may use the ledger: its tokens and sessions."""
+        from ledger.store.access import Access
+
+        with self._making:
+            if self._access is None:
+                self._access = Access(self._database)
+            return self._access
 
     @staticmethod
     def check(

@@ -138,6 +138,10 @@ class NotFoundError(LedgerError):
     """A game, hand, player or statistic that is not in the ledger."""
 
 
+class AccessError(LedgerError):
+    """A request by somebody who is not known, or who is not allowed to do that."""
+
+
 class StoreError(LedgerError):
     """The ledger file cannot be used as it is: not a ledger, damaged, from a newer version."""
 
