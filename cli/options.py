@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,11 +13,44 @@ from cli.output import Format
 from ledger.errors import UsageError
 from ledger.filter import Filter
 
+if TYPE_CHECKING:
+    from cli.remote.ledger_book import LedgerBook
+
 DEFAULT_DB = Path("ledger.duckdb")
 
 Db = Annotated[
     Path,
     typer.Option("--db", envvar="LEDGER42_DB", help="The ledger file.", metavar="FILE"),
+]
+
+
+def _unless_db_is_said(ctx: typer.Context, url: str) -> str:
+    """The address, unless it is of the environment and the command line names a file."""
+    sources = [ctx.get_parameter_source(name) for name in ("url", "db")]
+    names = [source.name if source else "" for source in sources]
+    return "" if names == ["ENVIRONMENT", "COMMANDLINE"] else url
+
+
+Url = Annotated[
+    str,
+    typer.Option(
+        "--url",
+        envvar="LEDGER42_URL",
+        help="Ask the service at this address, which holds the ledger, instead of a file; a --db "
+        "on the command line comes before an address of the environment.",
+        metavar="URL",
+        callback=_unless_db_is_said,
+    ),
+]
+Token = Annotated[
+    str,
+    typer.Option(
+        "--token",
+        envvar="LEDGER42_TOKEN",
+        help="The token for the service; unless said, the one that `serve` left beside the ledger "
+        "for its owner.",
+        metavar="TOKEN",
+    ),
 ]
 Form = Annotated[
     Format,
@@ -84,3 +118,27 @@ def chosen(
             )
         asked[name] = value.strip()
     return Filter.parse(asked)
+
+
+@contextmanager
+def opened(
+    db: Path, url: str = "", token: str = "", *, create: bool = True
+) -> Iterator[LedgerBook]:
+    """The ledger that a command works on: a file, or through `url` one that a service holds.
+
+    A file that does not exist is made, or is `ledger-missing` when `create` is false. Raises what
+    opening a file raises, or `url-shape`, `token-shape` and the errors of `cli.remote.faults`.
+    """
+    if url:
+        from cli.remote.calling import called
+
+        with called(db, url, token) as remote:
+            yield remote
+        return
+    from cli.remote.calling import advised
+    from ledger.book import Book
+
+    with advised(db):
+        book = Book.open(db, create=create)
+    with book:
+        yield book

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cli.forms import entries
-from ledger.book import Book
+from cli.options import opened
 from ledger.errors import LedgerError, NotFoundError
 from ledger.record.facts import GameFacts
 from ledger.record.model import Game
@@ -26,7 +26,7 @@ class Shown:
     errors: tuple[LedgerError, ...] = ()
 
 
-def found(target: str, db: Path) -> Shown:
+def found(target: str, db: Path, url: str = "", token: str = "") -> Shown:
     """The game or hand that the words mean.
 
     Raises what reading raises, `game-unknown`, `hand-unknown` and `target-unknown`.
@@ -35,7 +35,7 @@ def found(target: str, db: Path) -> Shown:
     if path is not None:
         return _in_file(path, numbers)
     game_id, slash, number = target.partition("/")
-    with Book.open(db, create=False) as book:
+    with opened(db, url, token, create=False) as book:
         if slash or "-" in game_id:
             stored = book.hand(f"{game_id}-{number}" if slash else game_id)
             return Shown(stored.stored.game, stored.stored.facts, stored.index)

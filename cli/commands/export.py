@@ -17,13 +17,15 @@ from cli.options import (
     Family,
     Player,
     Since,
+    Token,
     Until,
+    Url,
     Where,
     chosen,
+    opened,
 )
 from cli.progress import Bar
 from cli.whole import Output
-from ledger.book import Book
 
 
 class Exported(StrEnum):
@@ -48,10 +50,16 @@ def command(
     event: Event = "",
     where: Where = [],  # noqa: B006  # Typer reads it and nobody changes it
     db: Db = DEFAULT_DB,
+    url: Url = "",
+    token: Token = "",
 ) -> None:
     """Export games."""
     asked = chosen(since, until, player, game, event, where)
-    with Book.open(db, create=False) as book, Output(output) as out, Bar("Writing games") as bar:
+    with (
+        opened(db, url, token, create=False) as book,
+        Output(output) as out,
+        Bar("Writing games") as bar,
+    ):
         parts = book.export(asked) if to is Exported.P42 else book.export_jsonl(asked)
         for count, text in enumerate(parts):
             out.write(text)

@@ -16,13 +16,15 @@ from cli.options import (
     Limit,
     Player,
     Since,
+    Token,
     Until,
+    Url,
     Where,
     chosen,
+    opened,
 )
 from cli.output import Column, Format, Listing, Row, put_listing
 from dashboards.words import DASH
-from ledger.book import Book
 
 
 def command(
@@ -35,11 +37,13 @@ def command(
     limit: Limit = 100,
     cursor: Cursor = "",
     db: Db = DEFAULT_DB,
+    url: Url = "",
+    token: Token = "",
     form: Form = Format.TABLE,
 ) -> None:
     """List games."""
     asked = chosen(since, until, player, game, event, where)
-    with Book.open(db, create=False) as book:
+    with opened(db, url, token, create=False) as book:
         page = book.games(asked, limit=limit, cursor=cursor or None)
     put_listing(_listing(page.frame.to_dicts(), page.frame.columns), form)
     if page.cursor:

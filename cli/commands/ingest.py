@@ -12,10 +12,10 @@ import typer
 from cli.findings import finding, put_reports, say_more
 from cli.guard import REFUSED, complain, status_of
 from cli.inputs import records, size
-from cli.options import DEFAULT_DB, Db, Files, Form
+from cli.options import DEFAULT_DB, Db, Files, Form, Token, Url, opened
 from cli.output import Format
 from cli.progress import Bar
-from ledger.book import Book
+from cli.remote.ledger_book import LedgerBook
 from ledger.errors import LedgerError
 from ledger.record.source import Source
 from ledger.store.reports import IngestReport
@@ -23,10 +23,12 @@ from ledger.store.reports import IngestReport
 KEYS = ("source", "read", "stored", "existing", "rejected", "hands")
 
 
-def command(files: Files, db: Db = DEFAULT_DB, form: Form = Format.TABLE) -> None:
+def command(
+    files: Files, db: Db = DEFAULT_DB, url: Url = "", token: Token = "", form: Form = Format.TABLE
+) -> None:
     """Ingest files of records."""
     failed: list[LedgerError] = []
-    with Book.open(db) as book:
+    with opened(db, url, token) as book:
         reports = [_ingest(book, source) for source in records(files, failed)]
     complain(failed)
     put_reports(
@@ -41,7 +43,7 @@ def command(files: Files, db: Db = DEFAULT_DB, form: Form = Format.TABLE) -> Non
         raise typer.Exit(min(map(status_of, failed)))
 
 
-def _ingest(book: Book, source: Source) -> IngestReport:
+def _ingest(book: LedgerBook, source: Source) -> IngestReport:
     with Bar(f"Storing {source.name}", size(source)) as bar:
         report = book.ingest(
             source, progress=lambda so_far: bar.to(source.stream, f"{so_far.read} games")

@@ -8,10 +8,23 @@ from typing import Annotated, Any
 import typer
 
 from cli.figures import SMALL_N, SMALL_NOTE, small, statistic_columns
-from cli.options import DEFAULT_DB, Db, Event, Family, Form, Since, Until, Where, chosen
+from cli.options import (
+    DEFAULT_DB,
+    Db,
+    Event,
+    Family,
+    Form,
+    Since,
+    Token,
+    Until,
+    Url,
+    Where,
+    chosen,
+    opened,
+)
 from cli.output import Format, Listing, put_listing
 from cli.players_table import players_listing
-from ledger.book import Book, PlayerProfile
+from ledger.book import PlayerProfile
 from ledger.stats.statistic import Statistic
 
 
@@ -23,11 +36,13 @@ def command(
     event: Event = "",
     where: Where = [],  # noqa: B006  # Typer reads it and nobody changes it
     db: Db = DEFAULT_DB,
+    url: Url = "",
+    token: Token = "",
     form: Form = Format.TABLE,
 ) -> None:
     """Show a player."""
     asked = chosen(since, until, "", game, event, where)
-    with Book.open(db, create=False) as book:
+    with opened(db, url, token, create=False) as book:
         profile = book.player(name, asked)
         entry = next(entry for entry in book.statistics() if entry.id == "bid-success")
     line = players_listing([profile.figures], list(profile.figures))

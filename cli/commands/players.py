@@ -13,13 +13,15 @@ from cli.options import (
     Form,
     Player,
     Since,
+    Token,
     Until,
+    Url,
     Where,
     chosen,
+    opened,
 )
 from cli.output import Format, put_listing
 from cli.players_table import players_listing
-from ledger.book import Book
 
 
 def command(
@@ -30,10 +32,12 @@ def command(
     event: Event = "",
     where: Where = [],  # noqa: B006  # Typer reads it and nobody changes it
     db: Db = DEFAULT_DB,
+    url: Url = "",
+    token: Token = "",
     form: Form = Format.TABLE,
 ) -> None:
     """List the players."""
     asked = chosen(since, until, player, game, event, where)
-    with Book.open(db, create=False) as book:
+    with opened(db, url, token, create=False) as book:
         frame = book.players(asked)
     put_listing(players_listing(frame.to_dicts(), frame.columns), form)

@@ -10,17 +10,18 @@ import typer
 
 from cli.findings import finding, put_reports
 from cli.guard import REFUSED, complain
-from cli.options import DEFAULT_DB, Db, Form
+from cli.options import DEFAULT_DB, Db, Form, Token, Url, opened
 from cli.output import Format
 from cli.progress import Bar
-from ledger.book import Book
 
 KEYS = ("records", "games", "hands")
 
 
-def command(db: Db = DEFAULT_DB, form: Form = Format.TABLE) -> None:
+def command(
+    db: Db = DEFAULT_DB, url: Url = "", token: Token = "", form: Form = Format.TABLE
+) -> None:
     """Rebuild the ledger."""
-    with Book.open(db, create=False) as book, Bar("Deriving again") as bar:
+    with opened(db, url, token, create=False) as book, Bar("Deriving again") as bar:
         report = book.rebuild(
             progress=lambda so_far: bar.to(so_far.records, f"{so_far.records} games")
         )

@@ -15,7 +15,7 @@ import typer
 from cli.drawing import Drawing
 from cli.game_table import hands_listing, heading, tricks_listing
 from cli.guard import complain
-from cli.options import DEFAULT_DB, Db, Form
+from cli.options import DEFAULT_DB, Db, Form, Token, Url
 from cli.output import Format, put, put_listing
 from cli.tallying import Tally, tally_lines
 from cli.target import Shown, found
@@ -37,10 +37,12 @@ def command(
         ),
     ] = None,
     db: Db = DEFAULT_DB,
+    url: Url = "",
+    token: Token = "",
     form: Form = Format.TABLE,
 ) -> None:
     """Show a game or a hand."""
-    shown: Shown = found(target, db)
+    shown: Shown = found(target, db, url, token)
     complain(shown.errors)
     hands = range(len(shown.game.hands)) if shown.hand is None else [shown.hand]
     if form is not Format.TABLE:

@@ -19,13 +19,16 @@ from cli.options import (
     Form,
     Player,
     Since,
+    Token,
     Until,
+    Url,
     Where,
     chosen,
+    opened,
 )
 from cli.output import Column, Format, Listing, put_listing
 from cli.players_table import players_listing
-from ledger.book import Book
+from cli.remote.ledger_book import LedgerBook
 from ledger.filter import Filter
 from ledger.stats.ask import cut_of, statistic
 from ledger.stats.catalog import CATALOGUE
@@ -46,6 +49,8 @@ def command(
     event: Event = "",
     where: Where = [],  # noqa: B006  # Typer reads it and nobody changes it
     db: Db = DEFAULT_DB,
+    url: Url = "",
+    token: Token = "",
     form: Form = Format.TABLE,
 ) -> None:
     """Show a statistic."""
@@ -55,12 +60,12 @@ def command(
         return
     entry = statistic(stat)
     split = cut_of(entry, cut or None)
-    with Book.open(db, create=False) as book:
+    with opened(db, url, token, create=False) as book:
         listing = stat_listing(book, entry, split, asked)
     put_listing(listing, form)
 
 
-def stat_listing(book: Book, entry: Statistic, split: str, asked: Filter) -> Listing:
+def stat_listing(book: LedgerBook, entry: Statistic, split: str, asked: Filter) -> Listing:
     """A statistic by one of its cuts, to print."""
     frame = book.stats(entry.id, asked, cut=split)
     rows = frame.to_dicts()

@@ -1,0 +1,125 @@
+"""The ledger of a service as one object, with the methods of `ledger.book.Book`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import TracebackType
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from cli.remote import exports, frames, stored
+from cli.remote.address import Address
+from cli.remote.uploads import upload
+from cli.remote.wire import WORK_SECONDS, Wire
+from ledger.filter import Filter
+from ledger.record.source import Source
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from ledger.book import PlayerProfile
+    from ledger.stats.statistic import Statistic
+    from ledger.store.reports import IngestReport, RebuildReport
+    from ledger.store.shelf import Page, StoredGame, StoredHand
+
+_EVERYTHING = Filter()
+
+
+class RemoteBook:
+    """A ledger that a service holds; what a method means is said by `Book`."""
+
+    def __init__(self, wire: Wire) -> None:
+        self._wire = wire
+
+    @classmethod
+    def open(cls, address: Address, token: str = "") -> RemoteBook:
+        """Meet the service at an address, as whoever the token says.
+
+        Raises `url-unreachable`, `url-not-ledger42` and the other errors of `cli.remote.faults`.
+        """
+        wire = Wire(address, token)
+        try:
+            wire.meet()
+        except BaseException:
+            wire.close()
+            raise
+        return cls(wire)
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._wire.close()
+
+    def __enter__(self) -> RemoteBook:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def ingest(
+        self, source: Source, *, progress: Callable[[IngestReport], None] | None = None
+    ) -> IngestReport:
+        """Stream a source up; `progress` hears after every block of it."""
+        return upload(self._wire, source, progress)
+
+    def rebuild(self, *, progress: Callable[[RebuildReport], None] | None = None) -> RebuildReport:
+        """Have all games and hands derived again; `progress` hears at the end alone."""
+        told = self._wire.json("POST", "rebuild", seconds=WORK_SECONDS)
+        report = stored.rebuilt(self._wire, told)
+        if progress is not None:
+            progress(report)
+        return report
+
+    def games(
+        self, chosen: Filter = _EVERYTHING, *, limit: int = 100, cursor: str | None = None
+    ) -> Page:
+        """A page of games."""
+        return frames.page(self._wire, "games", chosen.words(), limit, cursor)
+
+    def game(self, game_id: str) -> StoredGame:
+        """One game, its record fetched and replayed here."""
+        return stored.game(self._wire, game_id)
+
+    def hands(
+        self, chosen: Filter = _EVERYTHING, *, limit: int = 100, cursor: str | None = None
+    ) -> Page:
+        """A page of hands."""
+        return frames.page(self._wire, "hands", chosen.words(), limit, cursor)
+
+    def hand(self, hand_id: str) -> StoredHand:
+        """One hand, its game fetched and replayed here."""
+        return stored.hand(self._wire, hand_id)
+
+    def statistics(self) -> tuple[Statistic, ...]:
+        """The catalogue of statistics."""
+        from ledger.stats.catalog import CATALOGUE
+
+        return CATALOGUE
+
+    def stats(
+        self, stat_id: str, chosen: Filter = _EVERYTHING, *, cut: str | None = None
+    ) -> pl.DataFrame:
+        """A statistic."""
+        params = chosen.words() | ({"cut": cut} if cut else {})
+        return frames.frame(self._wire, f"statistics/{quote(stat_id, safe='')}", params)
+
+    def players(self, chosen: Filter = _EVERYTHING) -> pl.DataFrame:
+        """The table of players."""
+        return frames.frame(self._wire, "players", chosen.words())
+
+    def player(self, name: str, chosen: Filter = _EVERYTHING) -> PlayerProfile:
+        """One player's figures and bids."""
+        path = f"players/{quote(name, safe='')}"
+        return stored.profile(self._wire, self._wire.json("GET", path, params=chosen.words()))
+
+    def export(self, chosen: Filter = _EVERYTHING) -> Iterator[str]:
+        """The canonical text of the games meant, a part each."""
+        return exports.texts(self._wire, chosen)
+
+    def export_jsonl(self, chosen: Filter = _EVERYTHING) -> Iterator[str]:
+        """The games meant as JSON lines, a line each."""
+        return exports.lines(self._wire, chosen)

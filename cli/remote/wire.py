@@ -1,0 +1,189 @@
+"""One service over HTTP: requests out; answers, or the errors that they tell of, back."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, TypeAlias, TypeVar
+
+import httpx2
+
+from cli.remote.address import Address
+from cli.remote.faults import (
+    CONNECT_SECONDS,
+    broken,
+    fault_of,
+    not_ledger42,
+    other_version,
+)
+from cli.remote.problems import MEDIA_TYPE, error_of
+from ledger import __version__
+from ledger.errors import LedgerError, StoreError
+
+PREFIX = "/api/v1"
+ANSWER_SECONDS = 60.0
+WORK_SECONDS = 1800.0
+"""How long a service may be silent over work on many games."""
+
+_NO_SUCH_ADDRESS = ("address-unknown", "method-not-allowed")
+
+Members: TypeAlias = dict[str, Any]
+ValueT = TypeVar("ValueT")
+
+
+def client_of(address: Address, token: str) -> httpx2.Client:
+    """A client of the service at an address; a proxy never stands before this machine itself."""
+    headers = {"User-Agent": f"ledger42/{__version__}"}
+    if token:
+        headers["Authorization"] = f"Bearer {token}"
+    return httpx2.Client(
+        base_url=address.url,
+        headers=headers,
+        timeout=httpx2.Timeout(ANSWER_SECONDS, connect=CONNECT_SECONDS),
+        trust_env=not address.loopback,
+    )
+
+
+class Wire:
+    """The requests of one command to one service, over a connection that stays open.
+
+    Every method raises what the service met, and the errors of `cli.remote.faults`.
+    """
+
+    def __init__(self, address: Address, token: str = "") -> None:
+        self.address = address
+        self._client = client_of(address, token)
+        self._version = ""
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._client.close()
+
+    def meet(self) -> None:
+        """Make sure that ledger42 answers, before anything is asked or sent.
+
+        Raises `url-not-ledger42` when something else does.
+        """
+        try:
+            with self._sent("GET", "/healthz") as answer:
+                answer.read()
+                told = answer.json()
+                self._version = str(told["version"])
+        except httpx2.ProtocolError as error:
+            raise not_ledger42(self.address, "it does not speak HTTP") from error
+        except httpx2.HTTPError as error:
+            raise fault_of(error, self.address) from error
+        except (ValueError, KeyError, TypeError):
+            raise not_ledger42(self.address, "its answer is none of ours") from None
+
+    def json(
+        self,
+        method: str,
+        path: str,
+        *,
+        params: Mapping[str, str] | None = None,
+        body: Mapping[str, Any] | None = None,
+        headers: Mapping[str, str] | None = None,
+        seconds: float = ANSWER_SECONDS,
+    ) -> Members:
+        """The members of a JSON answer."""
+        with self.asked(
+            method, path, params=params, json=body, headers=headers, seconds=seconds
+        ) as answer:
+            answer.read()
+            return self.members(answer)
+
+    def text(self, path: str, params: Mapping[str, str] | None = None) -> str:
+        """A text answer as a whole."""
+        with self.asked("GET", path, params=params) as answer:
+            return answer.read().decode()
+
+    def parts(self, path: str, params: Mapping[str, str]) -> Iterator[str]:
+        """A long text answer in parts as they come."""
+        with self.asked("GET", path, params=params, seconds=WORK_SECONDS) as answer:
+            yield from answer.iter_text()
+
+    def members(self, answer: httpx2.Response) -> Members:
+        """The members of a JSON answer that was read; raises `url-other-version`."""
+        try:
+            told = answer.json()
+            if isinstance(told, dict):
+                return told
+        except ValueError:
+            pass
+        raise self.not_understood("answers in another form")
+
+    def value(self, kind: type[ValueT], members: Any) -> ValueT:
+        """A frozen dataclass of plain members (or a tuple of such) made of an answer's members.
+
+        Raises `url-other-version` for members that do not fit; those that are not asked for are
+        left alone.
+        """
+        from pydantic import TypeAdapter
+
+        try:
+            return TypeAdapter(kind).validate_python(members)
+        except ValueError:
+            raise self.not_understood("answers with other members") from None
+
+    def not_understood(self, what: str) -> StoreError:
+        """The error for an answer that this version cannot read."""
+        return other_version(self.address, self._version, __version__, what)
+
+    @contextmanager
+    def asked(
+        self,
+        method: str,
+        path: str,
+        *,
+        params: Mapping[str, str] | None = None,
+        json: Mapping[str, Any] | None = None,
+        content: Iterable[bytes] | None = None,
+        headers: Mapping[str, str] | None = None,
+        seconds: float = ANSWER_SECONDS,
+        also: Container[int] = (),
+    ) -> Iterator[httpx2.Response]:
+        """An answer whose body is still to be read.
+
+        A problem is raised as its error, but for the statuses `also`, which are answers too.
+        """
+        try:
+            with self._sent(
+                method,
+                f"{PREFIX}/{path}",
+                also,
+                params=params,
+                json=json,
+                content=content,
+                headers=headers,
+                timeout=httpx2.Timeout(seconds, connect=CONNECT_SECONDS),
+            ) as answer:
+                yield answer
+        except httpx2.HTTPError as error:
+            raise fault_of(error, self.address) from error
+
+    @contextmanager
+    def _sent(
+        self, method: str, path: str, also: Container[int] = (), **asked: Any
+    ) -> Iterator[httpx2.Response]:
+        with self._client.stream(method, path, **asked) as answer:
+            if not answer.is_success and answer.status_code not in also:
+                answer.read()
+                raise self._refusal(answer)
+            yield answer
+
+    def _refusal(self, answer: httpx2.Response) -> LedgerError:
+        if answer.is_redirect:
+            elsewhere = answer.headers.get("location", "elsewhere")
+            return not_ledger42(self.address, f"it sends on to {elsewhere}")
+        if answer.headers.get("content-type", "").partition(";")[0] != MEDIA_TYPE:
+            if answer.status_code in (502, 504):
+                return broken(self.address)
+            return not_ledger42(self.address, f"it answers {answer.status_code}")
+        problem = self.members(answer)
+        if problem.get("code") in _NO_SUCH_ADDRESS:
+            return self.not_understood(f"has no {answer.request.url.path}")
+        try:
+            return error_of(problem, answer.status_code)
+        except (KeyError, TypeError, ValueError):
+            return self.not_understood("tells of problems in another form")
