@@ -8,6 +8,15 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
 from api import problems
+from api.middleware.access_log import AccessLog
+from api.middleware.crowd import Crowd
+from api.middleware.failures import Failures
+from api.middleware.heads import Heads
+from api.middleware.hosts import Hosts
+from api.middleware.lengths import Lengths
+from api.middleware.request_ids import RequestIds
+from api.middleware.security import SecurityHeaders
+from api.middleware.slow_bodies import SlowBodies
 from api.routes import checks, docs, games, hands, health, players, rules, statistics
 from api.settings import Settings
 from dashboards.pages.site import ROUTERS
@@ -15,6 +24,19 @@ from ledger import __version__
 from ledger.book import Book
 
 PREFIX = "/api/v1"
+LAYERS = (
+    RequestIds,
+    AccessLog,
+    SecurityHeaders,
+    Failures,
+    Heads,
+    Hosts,
+    Lengths,
+    Crowd,
+    SlowBodies,
+)
+"""What every request passes on its way in, from the outside."""
+
 ABOUT = """\
 Records and statistics of the domino game Texas 42 and the other games of its family.
 
@@ -33,7 +55,7 @@ def create_app(book: Book, settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.book = book
-    app.state.settings = settings or Settings()
+    app.state.settings = settings = settings or Settings()
     for module in (games, hands, players, statistics, checks, rules):
         app.include_router(module.router, prefix=PREFIX)
     app.include_router(health.router)
@@ -41,6 +63,8 @@ def create_app(book: Book, settings: Settings | None = None) -> FastAPI:
     for router in ROUTERS:
         app.include_router(router)
     problems.install(app)
+    for layer in reversed(LAYERS):
+        app.add_middleware(layer, settings=settings)
     app.openapi = lambda: _described(app)  # type: ignore[method-assign]  # FastAPI's own way
     return app
 

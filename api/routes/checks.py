@@ -15,7 +15,9 @@ router = APIRouter(prefix="/check", tags=["check"])
 @router.post(
     "",
     openapi_extra=body_schema(),
-    responses=answers("bad-request", "forbidden", "too-large", "unsupported-media-type", "refused"),
+    responses=answers(
+        "bad-request", "forbidden", "slow", "too-large", "unsupported-media-type", "refused"
+    ),
 )
 def check(source: RecordBody, book: TheBook) -> Checked:
     """Read and replay every game of a body; store nothing, answer what is wrong and where."""

@@ -36,7 +36,7 @@ _REFUSED = answers("refused")[422]
     response_model=Posted,
     openapi_extra=body_schema(),
     responses={
-        **answers("bad-request", "forbidden", "too-large", "unsupported-media-type"),
+        **answers("bad-request", "forbidden", "slow", "too-large", "unsupported-media-type"),
         200: {"model": Posted, "description": "Every game was there already"},
         201: {"description": "All games are stored; some may have been there already"},
         207: {"model": Posted, "description": "Some games are stored or known, some rejected"},

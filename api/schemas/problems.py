@@ -37,6 +37,9 @@ class Problem(ErrorSchema):
     title: str
     status: int = Field(ge=400, le=599)
     instance: str | None = Field(default=None, description="The address that was asked for.")
+    request_id: str | None = Field(
+        default=None, description="The request's name in the log: X-Request-Id of the answer."
+    )
 
 
 def error_schema(error: LedgerError) -> ErrorSchema:

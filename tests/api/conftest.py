@@ -20,7 +20,9 @@ MATCH = ROOT / "data" / "match-13-hands.p42"
 @pytest.fixture
 def empty() -> Iterator[TestClient]:
     with Book.open() as book:
-        yield TestClient(create_app(book, Settings(max_body=64 * 1024, spool=1024)))
+        yield TestClient(
+            create_app(book, Settings(max_body=64 * 1024, spool=1024)), base_url="http://localhost"
+        )
 
 
 @pytest.fixture(scope="module")
@@ -29,4 +31,4 @@ def full() -> Iterator[TestClient]:
         for path in (CLUB, MATCH):
             with Source.of_path(path) as source:
                 assert not book.ingest(source).refused
-        yield TestClient(create_app(book))
+        yield TestClient(create_app(book), base_url="http://localhost")

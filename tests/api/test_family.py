@@ -19,7 +19,7 @@ def client() -> Iterator[TestClient]:
     with Book.open() as book:
         with Source.of_path(FAMILY) as source:
             assert not book.ingest(source).refused
-        yield TestClient(create_app(book))
+        yield TestClient(create_app(book), base_url="http://localhost")
 
 
 def games(client: TestClient, game: str) -> list[dict[str, Any]]:

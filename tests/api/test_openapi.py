@@ -53,7 +53,7 @@ def described() -> Iterator[BaseSchema]:
     with Book.open() as book:
         with Source.of_path(CLUB) as source:
             book.ingest(source)
-        app = create_app(book, Settings(max_body=64 * 1024))
+        app = create_app(book, Settings(max_body=64 * 1024, hosts=("testserver",)))
         yield schemathesis.openapi.from_asgi("/openapi.json", app)
 
 

@@ -41,7 +41,7 @@ def test_every_error_is_a_problem_with_a_code_and_a_hint(
 
 def test_a_problem_says_what_is_allowed(full: TestClient) -> None:
     answer = full.delete("/api/v1/games")
-    assert answer.headers["allow"] == "GET, POST"
+    assert answer.headers["allow"] == "GET, HEAD, POST"
 
 
 def test_the_api_answers_problems_even_to_a_browser(full: TestClient) -> None:
@@ -71,7 +71,9 @@ def test_a_ledger_that_cannot_answer_is_a_problem_too(
     error: Exception, status: int, code: str
 ) -> None:
     app = create_app(Broken(error))  # type: ignore[arg-type]
-    answer = TestClient(app, raise_server_exceptions=False).get("/healthz")
+    answer = TestClient(app, base_url="http://localhost", raise_server_exceptions=False).get(
+        "/healthz"
+    )
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert answer.headers["content-type"] == "application/problem+json"
 

@@ -28,7 +28,9 @@ def book() -> Iterator[Book]:
 
 @pytest.fixture(scope="module")
 def pages(book: Book) -> TestClient:
-    return TestClient(create_app(book), headers={"Accept": "text/html"})
+    return TestClient(
+        create_app(book), base_url="http://localhost", headers={"Accept": "text/html"}
+    )
 
 
 @pytest.fixture(scope="module")
@@ -43,10 +45,14 @@ def family() -> Iterator[Book]:
 
 @pytest.fixture(scope="module")
 def family_pages(family: Book) -> TestClient:
-    return TestClient(create_app(family), headers={"Accept": "text/html"})
+    return TestClient(
+        create_app(family), base_url="http://localhost", headers={"Accept": "text/html"}
+    )
 
 
 @pytest.fixture
 def empty_pages() -> Iterator[TestClient]:
     with Book.open() as opened:
-        yield TestClient(create_app(opened), headers={"Accept": "text/html"})
+        yield TestClient(
+            create_app(opened), base_url="http://localhost", headers={"Accept": "text/html"}
+        )

@@ -185,7 +185,9 @@ def test_games_are_never_mixed_unless_asked_for(
 def test_the_first_game_there_is_stands_in_for_42(family: Book) -> None:
     with Book.open() as book:
         book.ingest(Source.of_bytes(dumps([game_of("moon")]).encode()))
-        pages = TestClient(create_app(book), headers={"Accept": "text/html"})
+        pages = TestClient(
+            create_app(book), base_url="http://localhost", headers={"Accept": "text/html"}
+        )
         assert 'data-total="11"' in pages.get("/hands").text
         assert "Of 10 bids" in pages.get("/stats").text
 
@@ -219,7 +221,9 @@ def test_a_house_game_has_its_pages_and_its_place_in_the_switch() -> None:
             source = Source.of_bytes(dumps([played]).encode())
             report = book.ingest(source)
             assert not report.refused, [str(e) for r in report.refused for e in r.errors]
-        pages = TestClient(create_app(book), headers={"Accept": "text/html"})
+        pages = TestClient(
+            create_app(book), base_url="http://localhost", headers={"Accept": "text/html"}
+        )
         for path in ("/stats", "/players", "/hands", "/games", "/", "/players/Bo Kubena"):
             text = pages.get(f"{path}?game=shoebox").text
             assert 'aria-current="true">Shoebox' in text, path

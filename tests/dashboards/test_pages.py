@@ -135,7 +135,9 @@ def test_every_game_and_hand_of_a_random_season_has_its_page(
     make_season: Callable[[int, int], object],
 ) -> None:
     season = make_season(100, 12)
-    client = TestClient(create_app(season.book), headers={"Accept": "text/html"})  # type: ignore[attr-defined]
+    client = TestClient(
+        create_app(season.book), base_url="http://localhost", headers={"Accept": "text/html"}
+    )  # type: ignore[attr-defined]
     frame = season.book.games().frame  # type: ignore[attr-defined]
     for game_id in frame["game_id"]:
         text = client.get(f"/games/{game_id}").text
