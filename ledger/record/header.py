@@ -17,7 +17,7 @@ from ledger.record.model import FORMAT_VERSION
 from ledger.rules import RULE_BOOK, SEAT_LETTERS, RuleSet, parse_rules
 
 BEFORE_SEATS: Final = (
-    "Event", "Site", "Date", "Time", "Zone", "Table", "Round", "Scorer", "Simulated",
+    "Event", "Site", "Date", "Time", "Zone", "Table", "Round", "Game", "Scorer", "Simulated",
 )  # fmt: skip
 AFTER_SEATS: Final = ("Result", "Unfinished", "Forfeit")
 PLAIN_RULES: Final = "straight"
@@ -212,17 +212,21 @@ def _date(value: str) -> str:
 
 def _result(value: str, rules: RuleSet) -> str:
     sides = rules.game.team_count
-    text = value.strip().replace("\u2212", "-")
-    if _RESULT.fullmatch(text):
-        scores = [str(int(score)) for score in _SCORE.findall(text)]
-        if len(scores) == sides:
-            return "-".join(scores)
+    scores = scores_of(value)
+    if len(scores) == sides:
+        return "-".join(map(str, scores))
     raise _fault(
         "result-invalid",
         f"{value!r} is no score of {sides} sides",
         "Write the score of each side, that of seat A first, as in "
         f"{'-'.join('76543210'[:sides])}, or leave the tag out.",
     )
+
+
+def scores_of(value: str) -> tuple[int, ...]:
+    """The score of each side that a Result tag says, () when it says none."""
+    text = value.strip().replace("\u2212", "-")
+    return tuple(map(int, _SCORE.findall(text))) if _RESULT.fullmatch(text) else ()
 
 
 @lru_cache(maxsize=256)

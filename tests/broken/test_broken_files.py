@@ -33,6 +33,7 @@ ON_THE_FLY = {
     "receipt-too-long": "made as a stream",
     "rules-too-long": "made as a stream",
     "csv-seats": "a sheet that is written",
+    "seats-turned": "a turn that a program asks for",
 }
 
 
