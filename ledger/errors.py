@@ -142,6 +142,14 @@ class AccessError(LedgerError):
     """A request by somebody who is not known, or who is not allowed to do that."""
 
 
+class TooManyError(AccessError):
+    """Requests that come too fast; `wait` is in whole seconds, from 1."""
+
+    def __init__(self, message: str, *, wait: int, hint: str) -> None:
+        super().__init__("too-many-requests", message, hint=hint)
+        self.wait = wait
+
+
 class StoreError(LedgerError):
     """The ledger file cannot be used as it is: not a ledger, damaged, from a newer version."""
 
