@@ -19,9 +19,14 @@ if TYPE_CHECKING:
 
     from ledger.stats.statistic import Statistic
     from ledger.store.access import Access
+    from ledger.store.chain import Entry, Head
     from ledger.store.database import Database
+    from ledger.store.heads import GameHead
+    from ledger.store.history import History
+    from ledger.store.ingest import Heard
     from ledger.store.reports import IngestReport, RebuildReport
     from ledger.store.shelf import Page, StoredGame, StoredHand
+    from ledger.store.shelving import Delivery
 
 __all__ = ["Book", "CheckReport", "Filter", "PlayerProfile", "Source"]
 
@@ -49,12 +54,14 @@ class Book:
     """
 
     def __init__(self, database: Database) -> None:
+        from ledger.store.corrections import Corrections
         from ledger.store.shelf import Shelf
 
         self._database = database
         self._shelf = Shelf(database)
         self._access: Access | None = None
         self._making = threading.Lock()
+        self._corrections = Corrections(database)
 
     @classmethod
     def open(cls, path: str | Path | None = None, *, create: bool = True) -> Book:
@@ -106,22 +113,87 @@ class Book:
         return check(source, progress)
 
     def ingest(
-        self, source: Source, *, progress: Callable[[IngestReport], None] | None = None
+        self,
+        source: Source,
+        *,
+        by: str = "",
+        club: str | None = None,
+        delivery: Delivery | None = None,
+        progress: Callable[[IngestReport], None] | None = None,
+        heard: Heard | None = None,
     ) -> IngestReport:
         """Store the good games of a source, each once, and report every other one.
 
-        Games go in by whole batches: an ingest that was stopped leaves whole batches, and running
-        it again completes it. `progress` hears after each batch.
+        `by` says who brings them and `club` whose they are, `home` for None. Games go in by whole
+        batches: an ingest that was stopped leaves whole batches, and running it again completes it.
+        `progress` hears after each batch, `heard` of each game as soon as it is durable. A
+        `delivery` that came before gives the answer that it got then; raises `key-reused` for one
+        with another body.
         """
-        from ledger.store.ingest import Ingest
+        from ledger.store.heads import HOME
+        from ledger.store.ingest import Ingest, Order
 
-        return Ingest(self._database, source, progress).run()
+        order = Order(by, club or HOME, delivery, progress, heard)
+        return Ingest(self._database, source, order).run()
 
-    def rebuild(self, *, progress: Callable[[RebuildReport], None] | None = None) -> RebuildReport:
-        """Derive all games and hands again from the stored records, in one transaction."""
+    def amend(
+        self, game_id: str, source: Source, *, by: str, why: str, expected: str | None = None
+    ) -> GameHead:
+        """Put the one record of a source in force for a game, as its next version.
+
+        Raises `why-missing`, `game-unknown`, `amend-void`, `amend-same`, `amend-elsewhere`,
+        `amend-games`, what reading raises, and `version-moved` when the digest of the version in
+        force is not `expected`.
+        """
+        return self._corrections.amend(game_id, source, by=by, why=why, expected=expected)
+
+    def void(self, game_id: str, *, by: str, why: str, expected: str | None = None) -> GameHead:
+        """Take a game out of every list and figure; its records and its history stay.
+
+        Raises `why-missing`, `game-unknown`, `void-already` and `version-moved`.
+        """
+        return self._corrections.void(game_id, by=by, why=why, expected=expected)
+
+    def reinstate(
+        self, game_id: str, *, by: str, why: str, expected: str | None = None
+    ) -> GameHead:
+        """Take a void back; raises as `void`, and `not-void`."""
+        return self._corrections.reinstate(game_id, by=by, why=why, expected=expected)
+
+    def history(self, game_id: str) -> History:
+        """Every act on a game with who did it, when and why; raises `game-unknown`."""
+        from ledger.store.history import history
+
+        return history(self._database, game_id)
+
+    def head(self) -> Head:
+        """The newest entry of the ledger's history: its number and its digest."""
+        return self._database.head
+
+    def entries(self, after: int = 0, *, limit: int = PAGE_ROWS) -> list[Entry]:
+        """The entries of the history behind a number, in order, at most 1000."""
+        from ledger.store.history import entries
+
+        return entries(self._database, after, limit)
+
+    def listen(self, listener: Callable[[Head], None]) -> Callable[[], None]:
+        """Have every new head told as soon as it is durable; gives the way to stop that."""
+        return self._database.listen(listener)
+
+    def rebuild(
+        self,
+        *,
+        by: str = "",
+        dry: bool = False,
+        progress: Callable[[RebuildReport], None] | None = None,
+    ) -> RebuildReport:
+        """Derive all games and hands again from the stored records, in one transaction.
+
+        The report says what changed; of a `dry` run, what would change.
+        """
         from ledger.store.rebuild import rebuild
 
-        return rebuild(self._database, progress)
+        return rebuild(self._database, progress, by=by, dry=dry)
 
     def games(
         self, chosen: Filter = _EVERYTHING, *, limit: int = PAGE_ROWS, cursor: str | None = None

@@ -138,6 +138,10 @@ class NotFoundError(LedgerError):
     """A game, hand, player or statistic that is not in the ledger."""
 
 
+class ConflictError(LedgerError):
+    """An act that another act has overtaken, or that contradicts what is stored already."""
+
+
 class AccessError(LedgerError):
     """A request by somebody who is not known, or who is not allowed to do that."""
 
@@ -155,6 +159,4 @@ class StoreError(LedgerError):
 
 
 class StoreBusyError(StoreError):
-    """Another process holds the ledger file; `holder` is its number where that is known."""
-
-    holder: int | None = None
+    """Another process holds the ledger file."""

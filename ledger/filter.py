@@ -51,6 +51,10 @@ _SHAPES: dict[str, tuple[re.Pattern[str], str]] = {
         f"one of {', '.join((*GAMES, ANY))}, or the name of a house's own game",
     ),
     "game_id": (re.compile(r"[0-9a-f]{16}"), "16 digits 0-9 and a-f"),
+    "club": (
+        re.compile(r"[a-z0-9][a-z0-9-]{0,31}"),
+        "a club's id: small letters, digits and hyphens",
+    ),
 }
 
 
@@ -61,9 +65,10 @@ class Filter:
     `since` and `until` are club evenings and both belong to the range; a game without a date is in
     no range. `player` sat in the hand, as `bidder`, as the bidder's `partner` or as a `defender`
     where those are given; `pair` is the bidding pair, two names in alphabetical order, `Ann & Cy`.
-    `game` is a family of games (`42`, `moon`, a house's own game by its name), or `any`; lists take
-    every family and statistics `42` where nothing is said. The other fields are the cuts of the
-    statistics, in the words of their frames; `unknown` finds what the records do not say.
+    `club` is a club's id. `game` is a family of games (`42`, `moon`, a house's own game by its
+    name), or `any`; lists take every family and statistics `42` where nothing is said. The other
+    fields are the cuts of the statistics, in the words of their frames; `unknown` finds what the
+    records do not say.
     Raises `filter-value` and `filter-range`.
     """
 
@@ -73,6 +78,7 @@ class Filter:
     game: str | None = None
     event: str | None = None
     game_id: str | None = None
+    club: str | None = None
     level: str | None = None
     simulated: str | None = None
     month: str | None = None

@@ -25,6 +25,7 @@ class FilterQuery(BaseModel):
     )
     event: str | None = _field("Event as recorded.", "Tuesday club night")
     game_id: str | None = _field("One game.", "0123456789abcdef")
+    club: str | None = _field("One club, by its id.", "home")
     level: str | None = _field("How much was noted: result, auction or play.", "play")
     simulated: str | None = _field("Played by the program's own players: yes or no.", "no")
     month: str | None = _field("Month, or unknown.", "2026-11")

@@ -17,7 +17,7 @@ class PostedGame(BaseModel):
     """What became of one posted game."""
 
     number: int = Field(description="The game's place in the body, from 1.")
-    status: Literal["created", "existing", "rejected"]
+    status: Literal["created", "existing", "conflict", "rejected"]
     place: str = Field(description="Where the game begins, `body:line:column`.")
     game_id: str | None = None
     hands: int = 0
@@ -91,6 +91,7 @@ class GameRow(BaseModel):
     simulated: bool
     scorer: str | None
     digest: str
+    club: str = Field(description="The club's id.", examples=["home"])
 
 
 class GamePage(BaseModel):

@@ -26,6 +26,7 @@ class HandRow(BaseModel):
     date: date | None
     event: str | None
     game: str
+    club: str = Field(description="The club's id.")
     time: str | None
     level: str
     players: list[str | None] = Field(description="By seat, A first.")

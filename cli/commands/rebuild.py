@@ -1,7 +1,8 @@
 """Derive all games and hands again from the stored records; the records stay as they are.
 
-Every record is accounted for: stored = derived again + refused. Exit status 1 when today's rules
-refuse one.
+Run it after an upgrade that changes the engine: it says what changes in which game, and --dry-run
+says so without changing anything. Every record is accounted for: stored = derived again + void +
+refused. Exit status 1 when today's rules refuse one.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from cli.options import DEFAULT_DB, Db, Form, Token, Url, opened
 from cli.output import Format
 from cli.progress import Bar
 
-KEYS = ("records", "games", "hands")
+KEYS = ("records", "games", "hands", "void", "changed")
 
 
 def command(

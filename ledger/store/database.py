@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, TypeVar
 
 import duckdb
 import polars as pl
 
 from ledger.errors import NotFoundError, StoreError
+from ledger.store.chain import Head
 from ledger.store.migrations import migrate
+from ledger.store.naming import AS_WRITTEN, Naming
 from ledger.store.opening import MEMORY, connect, damaged, explain
-from ledger.store.sql import Statement
+from ledger.store.sql import Statement, read_sql, statement
+from ledger.store.transaction import Transaction
+
+Result = TypeVar("Result")
+Listener = Callable[[Head], None]
+
+_ATTEMPTS = 3
+_MOST_JOBS = 64
+"""Jobs that share one transaction at most."""
 
 
 class Database:
@@ -33,8 +46,12 @@ class Database:
             )
         self._con = connect(self.path)
         self._writing = threading.Lock()
+        self._jobs: deque[_Job[Any]] = deque()
+        self._listeners: list[Listener] = []
+        self.naming: Naming = AS_WRITTEN
         try:
             migrate(self._con, self.path)
+            self.head = _last(self)
         except duckdb.Error as error:
             self._con.close()
             raise explain(self.path, error) from error
@@ -56,14 +73,78 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Transaction]:
         """The one write transaction: committed at the end, undone by any error inside."""
-        with self._writing, self._cursor() as cursor:
-            cursor.execute("begin transaction")
+        with self._writing, self._transaction() as transaction:
+            yield transaction
+
+    def group(self, work: Callable[[Transaction], Result]) -> Result:
+        """Do some writing in a transaction that others who are waiting to write share.
+
+        Gives the result, or raises the error, once it is durable or undone. Work that raises undoes
+        only itself: the others' is done again without it, so work must be ready to run twice.
+        """
+        job = _Job(work)
+        self._jobs.append(job)
+        with self._writing:
+            if not job.done():
+                waiting = [self._jobs.popleft() for _ in range(min(len(self._jobs), _MOST_JOBS))]
+                while job not in waiting:
+                    self._run(waiting)
+                    waiting = [
+                        self._jobs.popleft() for _ in range(min(len(self._jobs), _MOST_JOBS))
+                    ]
+                self._run(waiting)
+        return job.result()
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Have every new head told as soon as it is durable; gives the way to stop that.
+
+        The listener runs in the thread that wrote and must be quick.
+        """
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def _run(self, jobs: list[_Job[Any]]) -> None:
+        if len(jobs) > 1:
             try:
-                yield Transaction(cursor)
+                with self._transaction() as transaction:
+                    results = [job.work(transaction) for job in jobs]
+            except Exception:  # noqa: BLE001  # each job is run again by itself, which raises it
+                pass
+            else:
+                for job, result in zip(jobs, results, strict=True):
+                    job.set_result(result)
+                return
+        for job in jobs:
+            try:
+                job.set_result(self._alone(job.work))
+            except BaseException as error:  # noqa: BLE001  # it is raised where the job came from
+                job.set_exception(error)
+
+    def _alone(self, work: Callable[[Transaction], Result]) -> Result:
+        for attempt in range(1, _ATTEMPTS + 1):
+            try:
+                with self._transaction() as transaction:
+                    return work(transaction)
+            except (duckdb.ConstraintException, duckdb.TransactionException):
+                if attempt == _ATTEMPTS:
+                    raise
+        raise AssertionError("unreachable")
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Transaction]:
+        with self._cursor() as cursor:
+            cursor.execute("begin transaction")
+            transaction = Transaction(cursor, self.head)
+            try:
+                yield transaction
+                cursor.execute("commit")
             except BaseException:
-                cursor.execute("rollback")
+                _undo(cursor)
                 raise
-            cursor.execute("commit")
+        if transaction.head != self.head:
+            self.head = transaction.head
+            for listener in tuple(self._listeners):
+                listener(self.head)
 
     @contextmanager
     def _cursor(self) -> Iterator[duckdb.DuckDBPyConnection]:
@@ -85,34 +166,22 @@ class Database:
             cursor.close()
 
 
-class Transaction:
-    """What can be done inside the write transaction."""
+class _Job(Future[Result]):
+    """Some writing that waits for its turn."""
 
-    def __init__(self, cursor: duckdb.DuckDBPyConnection) -> None:
-        self._cursor = cursor
+    def __init__(self, work: Callable[[Transaction], Result]) -> None:
+        super().__init__()
+        self.work = work
 
-    def frame(self, asked: Statement) -> pl.DataFrame:
-        """The rows of one statement, as the transaction sees them."""
-        rows: pl.DataFrame = self._cursor.sql(asked.sql, params=asked.values).pl()
-        return rows
 
-    def run(self, sql: str) -> None:
-        """Run one statement that gives nothing back."""
-        self._cursor.execute(sql)
+def _undo(cursor: duckdb.DuckDBPyConnection) -> None:
+    """Roll back; a transaction that a failed commit has ended already is left at that."""
+    try:
+        cursor.execute("rollback")
+    except duckdb.TransactionException:
+        return
 
-    def matching(self, sql: str, batch: object) -> pl.DataFrame:
-        """The rows of a statement that reads an Arrow table as `batch`."""
-        self._cursor.register("batch", batch)
-        try:
-            rows: pl.DataFrame = self._cursor.sql(sql).pl()
-            return rows
-        finally:
-            self._cursor.unregister("batch")
 
-    def insert(self, sql: str, batch: object) -> None:
-        """Run an insert that reads an Arrow table as `batch`."""
-        self._cursor.register("batch", batch)
-        try:
-            self._cursor.execute(sql)
-        finally:
-            self._cursor.unregister("batch")
+def _last(database: Database) -> Head:
+    rows = database.frame(statement(read_sql("ledger.store", "queries/last_entry.sql"))).rows()
+    return Head(*rows[0]) if rows else Head()

@@ -9,8 +9,11 @@ from importlib.resources import files
 import duckdb
 
 from ledger.errors import StoreError
+from ledger.store.carry import CHAINED, chain_records
+from ledger.store.chain import Head, digest_of
 from ledger.store.opening import not_a_ledger
 from ledger.store.sql import read_sql
+from ledger.store.transaction import Transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,25 @@ def steps() -> tuple[Step, ...]:
         if entry.name.endswith(".sql")
     )
     return tuple(Step(int(name.split("_")[0]), name) for name in names)
+
+
+def _note(con: duckdb.DuckDBPyConnection, step: Step) -> None:
+    con.execute(
+        "insert into ledger_schema values ($version, $name, now())",
+        {"version": step.version, "name": step.name},
+    )
+
+
+def _renew_views(con: duckdb.DuckDBPyConnection, version: int) -> None:
+    """Make the views what `views.sql` says, when the file has others."""
+    text = read_sql("ledger.store", "views.sql")
+    name = f"views {digest_of(text)[:16]}"
+    row = con.execute(
+        "select name from ledger_schema where name like 'views %' order by applied_at desc limit 1"
+    ).fetchone()
+    if row is None or row[0] != name:
+        con.execute(text)
+        _note(con, Step(version, name))
 
 
 def migrate(con: duckdb.DuckDBPyConnection, path: str) -> None:
@@ -59,10 +81,10 @@ def migrate(con: duckdb.DuckDBPyConnection, path: str) -> None:
         for step in steps():
             if step.version > at:
                 con.execute(read_sql("ledger.store", f"schema/{step.name}"))
-                con.execute(
-                    "insert into ledger_schema values ($version, $name, now())",
-                    {"version": step.version, "name": step.name},
-                )
+                if step.version == CHAINED:
+                    chain_records(Transaction(con, Head()))
+                _note(con, step)
+        _renew_views(con, newest)
     except BaseException:
         con.execute("rollback")
         raise

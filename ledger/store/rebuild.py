@@ -2,64 +2,190 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
 
-from ledger.record.facts import GameFacts
-from ledger.record.model import Game
-from ledger.record.reader import read
-from ledger.record.source import Source
+import polars as pl
+
+from ledger import __version__
+from ledger.record.check import KEPT_RESULTS
+from ledger.rules import RULE_BOOK
+from ledger.store.chain import Draft, EntryKind, append
 from ledger.store.database import Database
-from ledger.store.reports import RebuildRefusal, RebuildReport
-from ledger.store.rows import Row, rows_of
+from ledger.store.derive import Derived, derived, put, replayed, take_out
+from ledger.store.heads import GameHead, Standing, acts, put_heads, standing_games
+from ledger.store.naming import Naming
+from ledger.store.reports import GameChange, RebuildReport, Refusal
 from ledger.store.sql import read_sql, statement
-from ledger.store.tables import insert_rows
+from ledger.store.tables import Row, table_of, table_of_words
+from ledger.store.transaction import Transaction
 
 BATCH_RECORDS = 256
+_CHANGES_A_GAME = 20
 
 Progress = Callable[[RebuildReport], None]
 
 
-def rebuild(database: Database, progress: Progress | None = None) -> RebuildReport:
-    """Replay every stored record and put its rows in place of the old ones.
+class _Undone(Exception):
+    """Leaves the transaction of a dry run."""
 
-    A record that today's engine refuses keeps its text and loses its rows; the report names it.
+
+def rebuild(
+    database: Database, progress: Progress | None = None, *, by: str = "", dry: bool = False
+) -> RebuildReport:
+    """Replay every record in force and put its rows in place of those that differ.
+
+    A record that today's engine refuses keeps its text and loses its rows; the report names it,
+    and every game whose rows change with what changes. A `dry` run changes nothing.
     """
-    after = read_sql("ledger.store", "queries/records_after.sql")
-    report = RebuildReport()
-    with database.writing() as transaction:
-        transaction.run("delete from hands")
-        transaction.run("delete from games")
-        seq = 0
-        while True:
-            batch = transaction.frame(statement(after, {"seq": seq, "rows": BATCH_RECORDS})).rows()
-            if not batch:
-                return report
-            games: list[Row] = []
-            hands: list[Row] = []
-            refused: list[RebuildRefusal] = []
-            for seq, game_id, digest, record in batch:
-                game = replayed(game_id, record)
-                if isinstance(game, RebuildRefusal):
-                    refused.append(game)
-                    continue
-                rows = rows_of(seq, game_id, digest, *game)
-                games.append(rows.game)
-                hands += rows.hands
-            insert_rows(transaction, "games", games)
-            insert_rows(transaction, "hands", hands)
-            report = RebuildReport(
-                records=report.records + len(batch),
-                games=report.games + len(games),
-                hands=report.hands + len(hands),
-                refused=(*report.refused, *refused),
-            )
-            if progress is not None:
-                progress(report)
+    report = RebuildReport(dry=dry)
+    try:
+        with database.writing() as transaction:
+            heads = standing_games(acts(transaction))
+            transaction.run(statement("delete from heads"))
+            put_heads(transaction, heads.values(), new=True)
+            for batch in _batches(transaction):
+                report = _derive(transaction, batch, database.naming, report)
+                if progress is not None:
+                    progress(report)
+            strays = transaction.frame(statement(_sql("strays")))["game_id"].to_list()
+            take_out(transaction, strays)
+            report = _told(report, [GameChange(stray, ("its rows are gone",)) for stray in strays])
+            if dry:
+                raise _Undone
+            append(transaction, [_entry(report, by)])
+    except _Undone:
+        pass
+    return report
 
 
-def replayed(game_id: str, record: str) -> tuple[Game, GameFacts] | RebuildRefusal:
-    """A stored record read and replayed, or why today's engine refuses it."""
-    entry = next(iter(read(Source.of_bytes(record.encode(), f"game {game_id}"))))
-    if entry.game is None or entry.facts is None or entry.errors:
-        return RebuildRefusal(game_id, tuple(entry.errors))
-    return entry.game, entry.facts
+def _batches(transaction: Transaction) -> Iterator[list[tuple[GameHead, str]]]:
+    seq = 0
+    while True:
+        asked = statement(_sql("records_after"), {"seq": seq, "rows": BATCH_RECORDS})
+        rows = transaction.frame(asked).rows(named=True)
+        if not rows:
+            return
+        seq = rows[-1]["seq"]
+        batch = []
+        for row in rows:
+            record = row.pop("record")
+            batch.append((GameHead(**{**row, "standing": Standing(row["standing"])}), record))
+        yield batch
+
+
+def _derive(
+    transaction: Transaction,
+    batch: Sequence[tuple[GameHead, str]],
+    naming: Naming,
+    report: RebuildReport,
+) -> RebuildReport:
+    fresh: dict[str, Derived] = {}
+    refused: list[Refusal] = []
+    voids = 0
+    for head, record in batch:
+        if head.standing is Standing.VOID:
+            voids += 1
+            continue
+        outcome = replayed(head.game_id, record)
+        if isinstance(outcome, Refusal):
+            refused.append(outcome)
+        else:
+            fresh[head.game_id] = derived(head, *outcome, naming)
+    changes = _changes(transaction, [head.game_id for head, _ in batch], fresh)
+    if changes:
+        ids = [change.game_id for change in changes]
+        take_out(transaction, ids)
+        put(transaction, [fresh[game_id] for game_id in ids if game_id in fresh])
+    report = replace(
+        report,
+        records=report.records + len(batch),
+        games=report.games + len(fresh),
+        hands=report.hands + sum(len(each.rows.hands) for each in fresh.values()),
+        void=report.void + voids,
+        refused=(*report.refused, *refused),
+    )
+    return _told(report, changes)
+
+
+def _told(report: RebuildReport, changes: list[GameChange]) -> RebuildReport:
+    room = max(0, KEPT_RESULTS - len(report.changes))
+    return replace(
+        report,
+        changed=report.changed + len(changes),
+        changes=(*report.changes, *changes[:room]),
+    )
+
+
+def _changes(
+    transaction: Transaction, game_ids: list[str], fresh: dict[str, Derived]
+) -> list[GameChange]:
+    """The games whose rows are not what they should be, each with what is different."""
+    ids = table_of_words("game_id", game_ids)
+    told: dict[str, list[str]] = {}
+    tables: dict[str, list[Row]] = {
+        "games": [each.rows.game for each in fresh.values()],
+        "hands": [row for each in fresh.values() for row in each.rows.hands],
+        "sittings": [row for each in fresh.values() for row in each.sittings],
+    }
+    for table, rows in tables.items():
+        old = transaction.matching(_sql(f"{table}_of"), ids)
+        new = pl.DataFrame(pl.from_arrow(table_of(table, rows)))
+        if old.equals(new.select(old.columns)):
+            continue
+        for game_id, words in _differences(table, old, new):
+            told.setdefault(game_id, []).extend(words)
+    return [GameChange(game_id, tuple(words[:_CHANGES_A_GAME])) for game_id, words in told.items()]
+
+
+def _differences(
+    table: str, old: pl.DataFrame, new: pl.DataFrame
+) -> Iterator[tuple[str, list[str]]]:
+    before, now = _by_row(old), _by_row(new)
+    for key in dict.fromkeys((*before, *now)):
+        game_id, number = key
+        where = f"hand {number}, " if table == "hands" else ""
+        if before.get(key) == now.get(key):
+            continue
+        if key not in before or key not in now:
+            what = "row" if table == "hands" else table
+            yield game_id, [f"{where}{what}: {'new' if key in now else 'gone'}"]
+            continue
+        yield (
+            game_id,
+            [
+                f"{where}{column}: {_word(value)} -> {_word(now[key][column])}"
+                for column, value in before[key].items()
+                if value != now[key][column]
+            ],
+        )
+
+
+def _by_row(frame: pl.DataFrame) -> dict[tuple[str, Any], dict[str, Any]]:
+    named = "number" if "number" in frame.columns else "mark" if "mark" in frame.columns else ""
+    return {(row["game_id"], row.get(named, 0)): row for row in frame.iter_rows(named=True)}
+
+
+def _word(value: object) -> str:
+    if value is None:
+        return "unknown"
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _entry(report: RebuildReport, by: str) -> Draft:
+    return Draft(
+        EntryKind.REBUILD,
+        "ledger",
+        by,
+        data={
+            "engine": __version__,
+            "rule_book": RULE_BOOK,
+            "changed": report.changed,
+            "refused": [refusal.game_id for refusal in report.refused],
+        },
+    )
+
+
+def _sql(name: str) -> str:
+    return read_sql("ledger.store", f"queries/{name}.sql")

@@ -13,7 +13,21 @@ class Status(Enum):
 
     CREATED = "created"
     EXISTING = "existing"
+    CONFLICT = "conflict"
     REJECTED = "rejected"
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Another scorer's record of a game that is there already, which says something else.
+
+    It is kept as entry `entry`, outside the statistics, until a ruling settles which one stands;
+    `changes` reads from the stored record to the one that came now.
+    """
+
+    game_id: str
+    entry: int
+    changes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +40,7 @@ class IngestResult:
     game_id: str | None = None
     hands: int = 0
     errors: tuple[LedgerError, ...] = ()
+    conflict: Conflict | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +56,17 @@ class IngestReport:
     existing: int = 0
     rejected: int = 0
     hands: int = 0
+    conflicts: int = 0
     results: tuple[IngestResult, ...] = ()
 
     @property
     def line(self) -> str:
-        """The reconciliation: what was read is what was stored, known and rejected."""
+        """The reconciliation: what was read is what was stored, known, in conflict and rejected."""
         return (
             f"{self.source}: {_games(self.read)} read = {self.stored} stored "
-            f"({_hands(self.hands)}) + {self.existing} already there + {self.rejected} rejected"
+            f"({_hands(self.hands)}) + {self.existing} already there + "
+            f"{f'{self.conflicts} in conflict + ' if self.conflicts else ''}"
+            f"{self.rejected} rejected"
         )
 
     @property
@@ -58,7 +76,7 @@ class IngestReport:
 
 
 @dataclass(frozen=True, slots=True)
-class RebuildRefusal:
+class Refusal:
     """A stored record that the engine of today refuses; it stays stored, without facts."""
 
     game_id: str
@@ -66,20 +84,38 @@ class RebuildRefusal:
 
 
 @dataclass(frozen=True, slots=True)
+class GameChange:
+    """A game whose derived rows are not what its record says today, and what is different."""
+
+    game_id: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RebuildReport:
-    """What was derived again from the stored records."""
+    """What was derived again from the stored records.
+
+    `changed` counts the games whose rows were not what they should be, `changes` tells of the
+    first of them; of a `dry` run, what would have changed.
+    """
 
     records: int = 0
     games: int = 0
     hands: int = 0
-    refused: tuple[RebuildRefusal, ...] = ()
+    void: int = 0
+    refused: tuple[Refusal, ...] = ()
+    changed: int = 0
+    changes: tuple[GameChange, ...] = ()
+    dry: bool = False
 
     @property
     def line(self) -> str:
-        """The reconciliation: every record became a game or was refused."""
+        """The reconciliation: every record became a game, is void or was refused."""
+        void = f"{self.void} void + " if self.void else ""
+        would = "would change" if self.dry else "changed"
         return (
             f"{self.records} stored = {self.games} derived again ({_hands(self.hands)}) + "
-            f"{len(self.refused)} refused"
+            f"{void}{len(self.refused)} refused; {_games(self.changed)} {would}"
         )
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import TypeAlias
 
 from ledger.bands import band_of
 from ledger.record.evening import evening, seated
@@ -17,8 +17,9 @@ from ledger.rules import (
     letter,
     turns,
 )
-
-Row: TypeAlias = tuple[object, ...]
+from ledger.store.heads import GameHead
+from ledger.store.naming import Naming
+from ledger.store.tables import Row
 
 _LEVELS = (Level.RESULT, Level.AUCTION, Level.PLAY)
 _NO = ("", "no", "false", "0")
@@ -32,11 +33,16 @@ class Rows:
     hands: list[Row]
 
 
-def rows_of(seq: int, game_id: str, digest: str, game: Game, facts: GameFacts) -> Rows:
-    """Derive the rows of `games` and `hands` from a game and its facts."""
+def rows_of(head: GameHead, game: Game, facts: GameFacts, naming: Naming) -> Rows:
+    """Derive the rows of `games` and `hands` from a game, its facts and how names are shown."""
     tags = dict(reversed(game.tags))
     kind = game.rules.game
-    players = [name or None for name in game.players]
+    seq, game_id, club = head.seq, head.game_id, head.club
+
+    def shown(names: Iterable[str | None]) -> list[str | None]:
+        return [naming.shown(club, name) if name else None for name in names]
+
+    players = shown(game.players)
     levels = [hand.level for hand in facts.hands]
     day = evening(tags.get("Date", ""))
     event = tags.get("Event") or None
@@ -44,7 +50,7 @@ def rows_of(seq: int, game_id: str, digest: str, game: Game, facts: GameFacts) -
     row: Row = (
         seq,
         game_id,
-        digest,
+        head.digest,
         game.rules.text,
         kind.id,
         game.rules.scoring,
@@ -64,6 +70,7 @@ def rows_of(seq: int, game_id: str, digest: str, game: Game, facts: GameFacts) -
         len(game.hands),
         min(levels, key=_LEVELS.index).value if levels else None,
         simulated,
+        club,
     )
     hands = [
         (
@@ -76,7 +83,8 @@ def rows_of(seq: int, game_id: str, digest: str, game: Game, facts: GameFacts) -
             event,
             day,
             simulated,
-            *_hand_values(game.rules, hand, seen, hand_facts),
+            *_hand_values(game.rules, hand, shown(seen), hand_facts),
+            club,
         )
         for place, (hand, seen, hand_facts) in enumerate(
             zip(game.hands, seated(game), facts.hands, strict=True)

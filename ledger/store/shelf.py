@@ -16,10 +16,14 @@ from ledger.record.facts import GameFacts, HandFacts
 from ledger.record.jsonl import lines
 from ledger.record.model import Game, Hand
 from ledger.record.text import loads
+from ledger.store.chain import EntryKind, said
+from ledger.store.corrections import game_unknown
 from ledger.store.database import Database
+from ledger.store.derive import replayed
 from ledger.store.families import check_family, families
-from ledger.store.rebuild import replayed
-from ledger.store.reports import RebuildRefusal
+from ledger.store.heads import HOME, Standing
+from ledger.store.history import history
+from ledger.store.reports import Refusal
 from ledger.store.sql import Value, over_chosen, read_sql, statement
 
 MOST_ROWS = 1000
@@ -37,7 +41,10 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """A game of the ledger: its record as stored, and what replay derives from it."""
+    """A game of the ledger: its record in force, and what replay derives from it.
+
+    `digest` is that of the record, `source` and `received_at` tell how the game first came.
+    """
 
     game_id: str
     digest: str
@@ -46,6 +53,8 @@ class StoredGame:
     text: str
     source: str
     received_at: datetime
+    version: int = 1
+    club: str = HOME
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,19 +100,19 @@ class Shelf:
         return int(self._database.frame(over_chosen(_sql("count_hands"), chosen)).item())
 
     def game(self, game_id: str) -> StoredGame:
-        """One game; raises `game-unknown`, and `record-refused` when it no longer replays."""
+        """One game; raises `game-unknown`, `game-void`, and `record-refused` when it no longer
+        replays.
+        """
         rows = self._database.frame(
             statement(_sql("record"), {"game_id": game_id.strip().lower()})
         ).rows(named=True)
         if not rows:
-            raise NotFoundError(
-                "game-unknown",
-                f"there is no game {game_id!r} in this ledger",
-                hint="A game's id is the 16 digits that the list of games shows.",
-            )
+            raise game_unknown(game_id)
         row = rows[0]
+        if row["standing"] == Standing.VOID:
+            raise self._void(row["game_id"])
         outcome = replayed(row["game_id"], row["record"])
-        if isinstance(outcome, RebuildRefusal):
+        if isinstance(outcome, Refusal):
             raise StoreError(
                 "record-refused",
                 f"the stored game {game_id} breaks the rules of today's engine: "
@@ -117,8 +126,23 @@ class Shelf:
             game,
             facts,
             row["record"],
-            row["source"],
+            said(row["body"]).get("source", ""),
             row["received_at"],
+            row["version"],
+            row["club"],
+        )
+
+    def _void(self, game_id: str) -> NotFoundError:
+        act = next(
+            version
+            for version in reversed(history(self._database, game_id).versions)
+            if version.kind is EntryKind.VOID
+        )
+        by = f" by {act.by}" if act.by else ""
+        return NotFoundError(
+            "game-void",
+            f"game {game_id} was made void{by} on {act.at:%Y-%m-%d}: {act.why}",
+            hint="Its history is kept, and it can be reinstated.",
         )
 
     def hand(self, hand_id: str) -> StoredHand:
@@ -161,9 +185,9 @@ class Shelf:
             yield from lines(loads(text))
 
     def records(self, chosen: Filter) -> Iterator[str]:
-        """The stored text of each game meant, in the order in which they came.
+        """The record in force of each game meant, in the order in which they came.
 
-        A filter that asks nothing means every record, those that no longer replay too.
+        A filter that asks nothing means every game that counts, those that no longer replay too.
         """
         check_family(self._database, chosen)
         seq = 0
@@ -172,11 +196,11 @@ class Shelf:
             if chosen.given():
                 asked = over_chosen(_sql("export"), chosen, values)
             else:
-                asked = statement(_sql("export_all"), values)
-            rows = self._database.frame(asked).rows()
+                asked = statement(_sql("records_after"), values)
+            rows = self._database.frame(asked).select("seq", "standing", "record").rows()
             if not rows:
                 return
-            yield from (record for _, record in rows)
+            yield from (record for _, standing, record in rows if standing == Standing.STANDS)
             seq = rows[-1][0]
 
     def _page(

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from typing import TYPE_CHECKING, TypeAlias
 
 import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
 
-from ledger.store.database import Transaction
-from ledger.store.rows import Row
 from ledger.store.sql import read_sql
+
+if TYPE_CHECKING:
+    from ledger.store.transaction import Transaction
+
+Row: TypeAlias = tuple[object, ...]
+"""The values of one row, in the order of the table's columns."""
 
 _TEXT = pa.string()
 _TEXTS = pa.list_(_TEXT)
@@ -18,16 +23,34 @@ _SMALLS = pa.list_(_SMALL)
 _INT = pa.int32()
 _INTS = pa.list_(_INT)
 
-RECORDS = pa.schema(
+ENTRIES = pa.schema(
     [
         ("seq", pa.int64()),
-        ("game_id", _TEXT),
-        ("digest", _TEXT),
+        ("kind", _TEXT),
+        ("subject", _TEXT),
+        ("entered_at", pa.timestamp("us", tz="UTC")),
+        ("body", _TEXT),
+        ("body_digest", _TEXT),
         ("record", _TEXT),
-        ("source", _TEXT),
-        ("received_at", pa.timestamp("us", tz="UTC")),
-        ("rule_book", _TEXT),
+        ("record_digest", _TEXT),
+        ("previous", _TEXT),
+        ("digest", _TEXT),
     ]
+)
+HEADS = pa.schema(
+    [
+        ("game_id", _TEXT),
+        ("seq", pa.int64()),
+        ("entry", pa.int64()),
+        ("version", _INT),
+        ("standing", _TEXT),
+        ("club", _TEXT),
+        ("digest", _TEXT),
+    ]
+)
+SITTINGS = pa.schema([("game_id", _TEXT), ("mark", _TEXT)])
+DELIVERIES = pa.schema(
+    [("key", _TEXT), ("body_digest", _TEXT), ("game_id", _TEXT), ("seq", pa.int64())]
 )
 GAMES = pa.schema(
     [
@@ -53,6 +76,7 @@ GAMES = pa.schema(
         ("hands", _INT),
         ("level", _TEXT),
         ("simulated", pa.bool_()),
+        ("club", _TEXT),
     ]
 )
 HANDS = pa.schema(
@@ -106,9 +130,17 @@ HANDS = pa.schema(
         ("trick_points", _SMALLS),
         ("rest", _TEXT),
         ("discard", _TEXT),
+        ("club", _TEXT),
     ]
 )
-TABLES = {"records": RECORDS, "games": GAMES, "hands": HANDS}
+TABLES = {
+    "entries": ENTRIES,
+    "heads": HEADS,
+    "sittings": SITTINGS,
+    "deliveries": DELIVERIES,
+    "games": GAMES,
+    "hands": HANDS,
+}
 
 
 def table_of(name: str, rows: Sequence[Row]) -> pa.Table:
@@ -121,9 +153,9 @@ def table_of(name: str, rows: Sequence[Row]) -> pa.Table:
     )
 
 
-def table_of_ids(ids: Iterable[str]) -> pa.Table:
-    """Game ids as an Arrow table with the one column `game_id`."""
-    return pa.table({"game_id": pa.array(ids, _TEXT)})
+def table_of_words(name: str, words: Iterable[str]) -> pa.Table:
+    """Words as an Arrow table with one column."""
+    return pa.table({name: pa.array(words, _TEXT)})
 
 
 def insert_rows(transaction: Transaction, name: str, rows: Sequence[Row]) -> None:

@@ -6,6 +6,7 @@ from ledger.book import Book, Source
 from ledger.errors import StoreError
 from ledger.record.digest import digest
 from ledger.record.text import dumps
+from ledger.store import derive as derive_module
 from ledger.store import ingest as ingest_module
 from ledger.store.reports import Status
 
@@ -106,14 +107,14 @@ def test_a_stopped_ingest_leaves_whole_batches_and_is_completed_by_the_next(
 
 
 def test_an_error_inside_a_batch_stores_nothing_of_it(book, games, monkeypatch):
-    whole = ingest_module.insert_rows
+    whole = derive_module.insert_rows
 
     def fail(transaction, table, rows):
         if table == "hands":
             raise RuntimeError("the power went off")
         whole(transaction, table, rows)
 
-    monkeypatch.setattr(ingest_module, "insert_rows", fail)
+    monkeypatch.setattr(derive_module, "insert_rows", fail)
     with pytest.raises(RuntimeError):
         book.ingest(source(dumps(games)))
     assert book.games().frame.is_empty()

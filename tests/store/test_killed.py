@@ -16,17 +16,17 @@ def test_a_killed_ingest_leaves_whole_batches_and_is_completed_by_the_next(tmp_p
     code = f"""
         import os, signal
         from ledger.book import Book, Source
-        from ledger.store import ingest
+        from ledger.store import derive, ingest
 
         ingest.BATCH_GAMES = 4
-        whole = ingest.insert_rows
+        whole = derive.insert_rows
 
         def fatal(transaction, name, rows):
             whole(transaction, name, rows)
             if name == "games" and rows[0][0] > 4:
                 os.kill(os.getpid(), signal.SIGKILL)
 
-        ingest.insert_rows = fatal
+        derive.insert_rows = fatal
         Book.open({str(ledger)!r}).ingest(Source.of_path({str(record)!r}))
     """
     done = subprocess.run([sys.executable, "-c", textwrap.dedent(code)], check=False)

@@ -9,6 +9,8 @@ g.game = $game
 coalesce(g.event, 'unknown') = $event
 -- field: game_id
 g.game_id = $game_id
+-- field: club
+g.club = $club
 -- field: simulated
 g.simulated_word = $simulated
 -- field: month

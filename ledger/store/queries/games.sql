@@ -22,6 +22,7 @@ select
     g.simulated,
     g.scorer,
     g.digest,
+    g.club,
     g.day,
     g.seq
 from chosen_games g

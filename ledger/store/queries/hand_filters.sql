@@ -15,6 +15,8 @@ h.game = $game
 coalesce(h.event, 'unknown') = $event
 -- field: game_id
 h.game_id = $game_id
+-- field: club
+h.club = $club
 -- field: level
 h.level = $level
 -- field: simulated

@@ -8,6 +8,7 @@ select
     c.date,
     c.event,
     c.game,
+    c.club,
     h.time,
     h.level,
     h.players,
@@ -55,6 +56,7 @@ from (
         date,
         event,
         game,
+        club,
         simulated,
         day,
         seq

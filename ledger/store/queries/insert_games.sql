@@ -21,7 +21,8 @@ insert into games (
     finished,
     hands,
     level,
-    simulated
+    simulated,
+    club
 )
 select
     seq,
@@ -45,5 +46,6 @@ select
     finished,
     hands,
     level,
-    simulated
+    simulated,
+    club
 from batch

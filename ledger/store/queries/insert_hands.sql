@@ -48,7 +48,8 @@ insert into hands (
     trick_winners,
     trick_points,
     rest,
-    discard
+    discard,
+    club
 )
 select
     seq,
@@ -99,5 +100,6 @@ select
     trick_winners,
     trick_points,
     rest,
-    discard
+    discard,
+    club
 from batch

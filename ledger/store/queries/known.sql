@@ -1,7 +1,10 @@
--- title: which games of the table `batch` are stored already
--- columns: game_id, digest as stored
+-- title: which records of the table `batch` have been entered, in whatever version
+-- columns: record_digest, game_id, kind, entry
 select
-    r.game_id,
-    r.digest
-from records r
-inner join batch b on b.game_id = r.game_id
+    e.record_digest,
+    e.subject as game_id,
+    e.kind,
+    e.seq as entry
+from entries e
+inner join batch b on b.record_digest = e.record_digest
+order by e.seq

@@ -1,11 +1,18 @@
--- title: one record by its game id
+-- title: one game by its id: where it stands, its record in force, and the entry that brought it
 -- parameters: $game_id
--- columns: game_id, digest, record, source, received_at
+-- columns: those of heads, record, body, received_at
 select
-    game_id,
-    digest,
-    record,
-    source,
-    received_at
-from records
-where game_id = $game_id
+    h.game_id,
+    h.seq,
+    h.entry,
+    h.version,
+    h.standing,
+    h.club,
+    h.digest,
+    e.record,
+    f.body,
+    f.entered_at as received_at
+from heads h
+inner join entries e on e.seq = h.entry
+inner join entries f on f.seq = h.seq
+where h.game_id = $game_id

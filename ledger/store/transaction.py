@@ -1,0 +1,43 @@
+"""What can be done inside the one write transaction."""
+
+from __future__ import annotations
+
+import duckdb
+import polars as pl
+
+from ledger.store.chain import Head
+from ledger.store.sql import Statement
+
+
+class Transaction:
+    """What can be done inside the write transaction; `head` is the newest entry in it."""
+
+    def __init__(self, cursor: duckdb.DuckDBPyConnection, head: Head) -> None:
+        self._cursor = cursor
+        self.head = head
+
+    def frame(self, asked: Statement) -> pl.DataFrame:
+        """The rows of one statement, as the transaction sees them."""
+        rows: pl.DataFrame = self._cursor.sql(asked.sql, params=asked.values).pl()
+        return rows
+
+    def run(self, asked: Statement) -> None:
+        """Run one statement that gives nothing back."""
+        self._cursor.execute(asked.sql, asked.values or None)
+
+    def matching(self, sql: str, batch: object) -> pl.DataFrame:
+        """The rows of a statement that reads an Arrow table as `batch`."""
+        self._cursor.register("batch", batch)
+        try:
+            rows: pl.DataFrame = self._cursor.sql(sql).pl()
+            return rows
+        finally:
+            self._cursor.unregister("batch")
+
+    def insert(self, sql: str, batch: object) -> None:
+        """Run an insert that reads an Arrow table as `batch`."""
+        self._cursor.register("batch", batch)
+        try:
+            self._cursor.execute(sql)
+        finally:
+            self._cursor.unregister("batch")
