@@ -11,6 +11,8 @@ from importlib.resources import files
 from fastapi import APIRouter, Request, Response
 from starlette.exceptions import HTTPException
 
+from dashboards.pages.access import Anyone
+
 router = APIRouter(prefix="/static", include_in_schema=False)
 
 TYPES = {
@@ -54,7 +56,7 @@ def address(name: str) -> str:
 
 
 @router.get("/{name}")
-def static(request: Request, name: str) -> Response:
+def static(request: Request, name: str, _: Anyone) -> Response:
     """One file, packed where the browser takes it."""
     if name not in TYPES:
         raise HTTPException(404)

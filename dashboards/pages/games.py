@@ -7,6 +7,7 @@ from pathlib import PurePath
 from fastapi import APIRouter, Request, Response
 
 from dashboards import table, words
+from dashboards.pages.access import Reader
 from dashboards.pages.addresses import asking, hand_link, link
 from dashboards.pages.families import game_filter, switch
 from dashboards.pages.render import drawn, page, the_book
@@ -24,7 +25,7 @@ PAGE = 30
 
 
 @router.get("/games")
-def games(request: Request) -> Response:
+def games(request: Request, _: Reader) -> Response:
     """A page of games, the newest evening first."""
     book = the_book(request)
     asked = game_filter(request, book, "cursor")
@@ -42,7 +43,7 @@ def games(request: Request) -> Response:
 
 
 @router.get("/games/{game_id}")
-def game(request: Request, game_id: str) -> Response:
+def game(request: Request, game_id: str, _: Reader) -> Response:
     """One game: who sat where, the tally, and every hand in words."""
     stored = the_book(request).game(game_id)
     played, facts = stored.game, stored.facts
@@ -93,7 +94,7 @@ def game(request: Request, game_id: str) -> Response:
 
 
 @router.get("/games/{game_id}/hands/{number}")
-def hand(request: Request, game_id: str, number: str) -> Response:
+def hand(request: Request, game_id: str, number: str, _: Reader) -> Response:
     """One hand at the table, stepped with keys, buttons, slider or swipe."""
     found = the_book(request).hand(f"{game_id}-{number}")
     stored, index = found.stored, found.index

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from dashboards import words
+from dashboards.pages.access import Reader
 from dashboards.pages.addresses import asking, link
 from dashboards.pages.families import game_filter, switch
 from dashboards.pages.render import page, the_book
@@ -17,7 +18,7 @@ FORM = ("player", "bidder", "trump", "outcome", "since", "until", "event", "leve
 
 
 @router.get("/hands")
-def hands(request: Request) -> Response:
+def hands(request: Request, _: Reader) -> Response:
     """A page of hands, the newest evening first."""
     book = the_book(request)
     asked = game_filter(request, book, "cursor")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
+from dashboards.pages.access import Reader
 from dashboards.pages.addresses import link
 from dashboards.pages.families import game_filter, switch
 from dashboards.pages.real import who_played
@@ -31,7 +32,7 @@ end C made"""
 
 
 @router.get("/")
-def home(request: Request) -> Response:
+def home(request: Request, _: Reader) -> Response:
     """Three doors, and what happened last."""
     book = the_book(request)
     others = [name for name in request.query_params if name != "game"]
@@ -46,6 +47,6 @@ def home(request: Request) -> Response:
 
 
 @router.get("/record")
-def record(request: Request) -> Response:
+def record(request: Request, _: Reader) -> Response:
     """How games get into the ledger today."""
     return page("record.html", sample=SAMPLE, base=str(request.base_url).rstrip("/"))

@@ -15,6 +15,7 @@ from dashboards.charts.bid_success import bid_success
 from dashboards.charts.players import players as players_chart
 from dashboards.charts.progress import progress
 from dashboards.charts.theme import SMALL_N
+from dashboards.pages.access import Reader
 from dashboards.pages.addresses import asking, hands_link, link, player_link, seats_of
 from dashboards.pages.families import game_filter, switch
 from dashboards.pages.real import who_played
@@ -51,7 +52,7 @@ class Panel:
 
 
 @router.get("/players")
-def players(request: Request) -> Response:
+def players(request: Request, _: Reader) -> Response:
     """Everybody side by side, best proven bidders first."""
     book = the_book(request)
     asked = game_filter(request, book)
@@ -119,7 +120,7 @@ def _number(value: object) -> float | None:
 
 
 @router.get("/players/{name:path}")
-def player(request: Request, name: str) -> Response:
+def player(request: Request, name: str, _: Reader) -> Response:
     """One player: figures, bids by cut, partners and the last hands."""
     book = the_book(request)
     asked = game_filter(request, book, player=name)

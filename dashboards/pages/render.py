@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from dashboards.charts.theme import DARK, LIGHT, template
 from dashboards.dominoes import Look, tile_svg
+from dashboards.pages.access import caller, csrf_field
 from dashboards.pages.assets import address
 from ledger.book import Book
 from ledger.rules import Tile
@@ -32,7 +33,8 @@ def the_book(request: Request) -> Book:
 
 def page(name: str, /, **values: object) -> Response:
     """A template as an HTML answer."""
-    text = _environment().get_template(name).render(**values)
+    signed = {"caller": caller(), "csrf_field": csrf_field()}
+    text = _environment().get_template(name).render(**signed, **values)
     return HTMLResponse(text, headers={"Content-Security-Policy": POLICY})
 
 

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Request, Response
 from dashboards import words
 from dashboards.charts.bid_success import bid_success
 from dashboards.charts.theme import SMALL_N
+from dashboards.pages.access import Reader
 from dashboards.pages.addresses import asking, hands_link, link, seats_of
 from dashboards.pages.families import game_filter, switch
 from dashboards.pages.real import who_played
@@ -21,7 +22,7 @@ BIDS = "bid-success"
 
 
 @router.get("/stats")
-def stats(request: Request) -> Response:
+def stats(request: Request, _: Reader) -> Response:
     """Bid success, cut as the address says."""
     book = the_book(request)
     asked = game_filter(request, book, "cut")

@@ -156,20 +156,23 @@ class Access:
             )
         return _live(token, at)
 
-    def use(self, token: Token, *, at: datetime) -> None:
+    def use(self, token_id: str, *, at: datetime) -> None:
         """Note that a token was used, to the hour."""
         with self._lock:
-            token, secret_hash = self._tokens.get(token.token_id, (token, ""))
-            if not self.use_is_news(token, at=at) or not secret_hash:
+            if not self.use_is_news(token_id, at=at):
                 return
-            self._tokens[token.token_id] = (replace(token, used_at=at), secret_hash)
-            if token.token_id not in self._passing:
+            token, secret_hash = self._tokens[token_id]
+            self._tokens[token_id] = (replace(token, used_at=at), secret_hash)
+            if token_id not in self._passing:
                 with suppress(StoreError):  # a full disk must not keep anybody from reading
-                    self._table.used({token.token_id: at})
+                    self._table.used({token_id: at})
 
-    def use_is_news(self, token: Token, *, at: datetime) -> bool:
+    def use_is_news(self, token_id: str, *, at: datetime) -> bool:
         """Whether a use would be written down."""
-        return token.used_at is None or at - token.used_at >= USED_TO
+        if token_id not in self._tokens:
+            return False
+        used_at = self._tokens[token_id][0].used_at
+        return used_at is None or at - used_at >= USED_TO
 
     def open_session(self, token: Token, *, at: datetime) -> NewSession:
         """Sign a browser in, for 30 days or as long as the token lives; old sessions go."""
