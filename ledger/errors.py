@@ -159,4 +159,6 @@ class StoreError(LedgerError):
 
 
 class StoreBusyError(StoreError):
-    """Another process holds the ledger file."""
+    """Another process holds the ledger file; `holder` is its number where that is known."""
+
+    holder: int | None = None

@@ -44,12 +44,13 @@ def advised(db: Path) -> Iterator[None]:
     try:
         yield
     except StoreBusyError as error:
-        connection = connection_of(db)
-        where = connection.address.url if connection else "http://127.0.0.1:8042"
-        error.hint = (
-            f"A service holds it: add --url {where} to the same command."
-            if connection
-            else "A ledger has one writer. If that is `ledger42 serve`, add its address to the "
-            f"same command, such as --url {where}; else wait until it is done, or stop it."
-        )
+        served = connection_of(db)
+        if served is not None and error.holder in (None, served.process):
+            error.hint = f"A service holds it: add --url {served.address.url} to the same command."
+        else:
+            error.hint = (
+                "A ledger has one writer. If that is `ledger42 serve`, add its address to the same "
+                "command, such as --url http://127.0.0.1:8042; else wait until it is done, or "
+                "stop it."
+            )
         raise

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import polars as pl
 
 from cli.remote.wire import Wire
-from ledger.store.shelf import Page
+from ledger.store.shelf import Page, check_limit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,18 +25,16 @@ def frame(wire: Wire, path: str, params: Mapping[str, str]) -> pl.DataFrame:
 
 def page(wire: Wire, path: str, params: Mapping[str, str], limit: int, cursor: str | None) -> Page:
     """The rows of a list from a cursor on, at most `limit`, over as many answers as that takes."""
+    check_limit(limit)
     parts: list[pl.DataFrame] = []
     while True:
-        rows = min(limit - sum(part.height for part in parts), PAGE_ROWS)
-        asked = {**params, "limit": str(rows)} | ({"cursor": cursor} if cursor else {})
-        part = _page(wire, path, asked)
+        asked = {**params, "limit": str(min(limit, PAGE_ROWS))}
+        part = _page(wire, path, asked | ({} if cursor is None else {"cursor": cursor}))
         parts.append(part.frame)
+        limit -= part.frame.height
         cursor = part.cursor
-        if cursor is None or part.frame.is_empty() or rows <= 0:
-            break
-        if sum(part.height for part in parts) >= limit:
-            break
-    return Page(pl.concat(parts), cursor)
+        if cursor is None or limit <= 0 or part.frame.is_empty():
+            return Page(pl.concat(parts), cursor)
 
 
 def _page(wire: Wire, path: str, params: Mapping[str, str]) -> Page:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ledger.errors import (
+    AccessError,
     LedgerError,
     NotFoundError,
     Place,
@@ -22,6 +23,8 @@ from ledger.rules import SEAT_LETTERS
 MEDIA_TYPE = "application/problem+json"
 
 _BY_STATUS: dict[int, type[LedgerError]] = {
+    401: AccessError,
+    403: AccessError,
     404: NotFoundError,
     422: RecordError,
     429: StoreBusyError,
@@ -29,6 +32,9 @@ _BY_STATUS: dict[int, type[LedgerError]] = {
 }
 _USAGE = ("statistic-unknown", "origin-foreign")
 """The codes of mistakes in asking that HTTP has a closer status for."""
+
+_BODY = "body"
+"""What the service calls a body in the places of errors."""
 
 _HAND = re.compile(r"hand (\d+)(?:, |$)")
 _PART = re.compile(r"(?P<part>tag|deal|bid|trick) (?P<which>[^,]+)")
@@ -58,8 +64,9 @@ def error_of(problem: Mapping[str, Any], status: int = 422, *, file: str = "") -
 
 def place_of(place: Mapping[str, Any], file: str) -> Place:
     """A place in a body, named after the file that the body was."""
+    named = str(place["file"])
     return Place(
-        file or str(place["file"]),
+        file if file and named == _BODY else named,
         int(place.get("line") or 0),
         int(place.get("column") or 0),
         str(place.get("excerpt") or ""),

@@ -61,7 +61,7 @@ def profile(wire: Wire, told: Members) -> PlayerProfile:
     try:
         return PlayerProfile(
             str(told["name"]),
-            {column: told["figures"][column] for column in line.columns("total")},
+            {column: told["figures"][column] for column in line.columns(line.cuts[0].id)},
             {cut: _frame(rows, bids.columns(cut)) for cut, rows in told["bids"].items()},
         )
     except (KeyError, TypeError):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, datetime
 
+from ledger.record.clock import moment
 from ledger.record.header import clean_name
 from ledger.record.model import EventKind, Game
 
@@ -15,6 +16,17 @@ def evening(text: str) -> date | None:
         return date.fromisoformat(text) if len(text) == 10 else None
     except ValueError:
         return None
+
+
+def began(game: Game, zone: str = "") -> datetime | None:
+    """When a game began, in UTC: its Date and Time (or its first hand's) on the club's clock.
+
+    The Zone tag says which clock, `zone` where there is none. None where day, time or zone are not
+    known. Raises `zone-unknown`.
+    """
+    place = game.tag("Zone") or zone
+    clock = game.tag("Time") or next((hand.time for hand in game.hands if hand.time), "")
+    return moment(evening(game.tag("Date")), clock, place) if place else None
 
 
 def seated(game: Game) -> Iterator[list[str | None]]:

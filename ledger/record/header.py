@@ -7,11 +7,10 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
 from typing import Final
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from ledger.errors import LedgerError, RecordError
+from ledger.record.clock import CLOCK, zone_of
 from ledger.record.faults import fresh
 from ledger.record.model import FORMAT_VERSION
 from ledger.rules import RULE_BOOK, SEAT_LETTERS, RuleSet, parse_rules
@@ -29,7 +28,6 @@ NAMES: Final = {
 }
 _NFC = frozenset(("Event", "Site", "Scorer"))
 _DATE = re.compile(r"(\d{4}|\?{4})[-./](\d{2}|\?\?)[-./](\d{2}|\?\?)")
-CLOCK = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")
 _RESULT = re.compile(r"(-?\d{1,5})(?:\s*-\s*(-?\d{1,5}))*")
 _SCORE = re.compile(r"(?:^|\s*-\s*)(-?\d+)")
 _PLACES = {name: place for place, name in enumerate((*BEFORE_SEATS, *AFTER_SEATS))}
@@ -167,12 +165,7 @@ def check_tag(name: str, value: str, rules: RuleSet) -> str:
             )
         return f"{int(clock[1]):02}:{clock[2]}"
     if name == "Zone":
-        if not zone_exists(value):
-            raise _fault(
-                "zone-unknown",
-                f"there is no time zone {value!r}",
-                "Write an IANA name such as America/Chicago, or leave the tag out.",
-            )
+        zone_of(value)
         return value
     if name == "Result":
         return _result(value, rules)
@@ -227,16 +220,6 @@ def scores_of(value: str) -> tuple[int, ...]:
     """The score of each side that a Result tag says, () when it says none."""
     text = value.strip().replace("\u2212", "-")
     return tuple(map(int, _SCORE.findall(text))) if _RESULT.fullmatch(text) else ()
-
-
-@lru_cache(maxsize=256)
-def zone_exists(name: str) -> bool:
-    """Whether the IANA database has this time zone."""
-    try:
-        ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        return False
-    return True
 
 
 def _fault(code: str, message: str, hint: str) -> RecordError:

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from ledger.errors import LedgerError
+from ledger.record.clock import CLOCK
 from ledger.record.draft import sort_hand
 from ledger.record.faults import fresh
-from ledger.record.header import CLOCK
 from ledger.record.json_path import Path
 from ledger.record.json_value import JsonFaultError, a_text, an_object, bad, typed
 from ledger.record.lexicon import END_KINDS, EVENT_KINDS, Lexicon

@@ -7,9 +7,9 @@ import re
 from collections.abc import Callable
 
 from ledger.errors import LedgerError, Spot
+from ledger.record.clock import CLOCK
 from ledger.record.draft import Draft
 from ledger.record.faults import Faults, fresh
-from ledger.record.header import CLOCK
 from ledger.record.lexer import Token, scan
 from ledger.record.lexicon import END_KINDS, EVENT_KINDS, Lexicon
 from ledger.record.line_bids import ORDER, BidLines

@@ -102,9 +102,11 @@ def damaged(path: str, text: str) -> StoreError:
 def _busy(path: str, text: str) -> StoreBusyError:
     held = _HELD.search(text)
     holder = f"process {held['pid']} ({Path(held['program']).name})" if held else "another process"
-    return StoreBusyError(
+    error = StoreBusyError(
         "store-busy",
         f"{path} is held by {holder}",
         hint="A ledger has one writer. Ask the server that holds it, or wait until that process "
         "is done, or stop it.",
     )
+    error.holder = int(held["pid"]) if held else None
+    return error

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from ledger.errors import LedgerError, Place, Spot
+from ledger.record.clock import CLOCK
 from ledger.record.convert.csv_rows import Row
 from ledger.record.entry import Entry
 from ledger.record.faults import FAULT_LIMIT
-from ledger.record.header import CLOCK, PLAIN_RULES, in_order, read_header
+from ledger.record.header import PLAIN_RULES, in_order, read_header
 from ledger.record.line_words import is_count
 from ledger.record.model import (
     FORMAT_VERSION,
