@@ -8,6 +8,7 @@ GROUPS: dict[str, dict[str, str]] = {
     "Start": {
         "demo": "Build a season of a club, serve it and say where to look.",
         "serve": "Serve a ledger to this machine: pages and REST.",
+        "token": "Make, list and revoke the tokens that let people and programs in.",
     },
     "Records": {
         "check": "Read and replay files, and say what is wrong in them; nothing is stored.",

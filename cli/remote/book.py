@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from cli.remote import exports, frames, stored
 from cli.remote.address import Address
+from cli.remote.tokens import RemoteAccess
 from cli.remote.uploads import upload
 from cli.remote.wire import WORK_SECONDS, Wire
 from ledger.filter import Filter
@@ -59,6 +60,11 @@ class RemoteBook:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+    @property
+    def access(self) -> RemoteAccess:
+        """The tokens of the ledger."""
+        return RemoteAccess(self._wire)
 
     def ingest(
         self, source: Source, *, progress: Callable[[IngestReport], None] | None = None

@@ -7,6 +7,7 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from cli.connection import connection_file, is_running
 from cli.remote.address import Address
 from ledger.errors import LedgerError
 
@@ -23,14 +24,17 @@ class Connection:
 def connection_of(db: Path) -> Connection | None:
     """What stands beside a ledger, None for nothing, nothing readable, or what others wrote.
 
+    What a service left behind that is no more is nothing.
+
     Written by `ledger42 serve` as `<ledger>.serve.json` with mode 0600, removed at its end.
     """
-    path = db.with_name(f"{db.name}.serve.json")
+    path = connection_file(db)
     try:
         with path.open("rb") as file:
             if os.name == "posix" and os.fstat(file.fileno()).st_uid != os.getuid():
                 return None
             told = json.load(file)
-        return Connection(Address.parse(told["url"]), str(told["token"]), int(told["pid"]))
+        found = Connection(Address.parse(told["url"]), str(told["token"]), int(told["pid"]))
     except (OSError, ValueError, KeyError, TypeError, AttributeError, LedgerError):
         return None
+    return found if is_running(found.process) else None

@@ -4,20 +4,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
 from ledger.filter import Filter
+from ledger.grant import Scope
 
 if TYPE_CHECKING:
     import polars as pl
 
     from ledger.book import PlayerProfile, Source
     from ledger.stats.statistic import Statistic
+    from ledger.store.access import NewToken
+    from ledger.store.access_tokens import Token
     from ledger.store.reports import IngestReport, RebuildReport
     from ledger.store.shelf import Page, StoredGame, StoredHand
 
 _EVERYTHING = Filter()
+
+
+class LedgerAccess(Protocol):
+    """The methods of `ledger.store.access.Access` that work the same through a service."""
+
+    def create(
+        self,
+        label: str,
+        scopes: Iterable[Scope],
+        *,
+        at: datetime,
+        club: str | None = None,
+        days: int = 365,
+    ) -> NewToken: ...
+
+    def tokens(self, club: str | None = None) -> list[Token]: ...
+
+    def revoke(self, token_id: str, *, at: datetime) -> Token: ...
 
 
 class LedgerBook(Protocol):
@@ -26,6 +48,9 @@ class LedgerBook(Protocol):
     `Book` says what each one means; `RemoteBook` raises the same errors, and beside them those of
     `cli.remote.faults` when the service cannot be reached or understood.
     """
+
+    @property
+    def access(self) -> LedgerAccess: ...
 
     def ingest(
         self, source: Source, *, progress: Callable[[IngestReport], None] | None = None

@@ -113,7 +113,7 @@ def test_what_a_token_cannot_be(access: Access, code: str, said: dict[str, objec
 def test_tokens_outlive_the_process(path: Path) -> None:
     with Book.open(path) as book:
         made = book.access.create("phone", [Scope.RECORD, Scope.ADJUDICATE], club="home", at=NOON)
-        gone = book.access.create("lost", RECORD, at=NOON)
+        gone = book.access.create("lost", RECORD, at=NOON + timedelta(minutes=1))
         book.access.revoke(gone.token.token_id, at=NOON + DAY)
     with Book.open(path) as book:
         assert book.access.recognised(made.text, at=NOON) == made.token
