@@ -19,6 +19,7 @@ _START = re.compile(rf"{_SPACE}\[{_SPACE}P42\b", re.IGNORECASE)
 _GLUED = re.compile(rf'[^;"\[]*?(\[{_SPACE}P42\s+"[^"]*"{_SPACE}\]{_SPACE})', re.IGNORECASE)
 _TAG = re.compile(rf"{_SPACE}\[")
 _HAND = re.compile(rf"{_SPACE}hand\b\s*(\S*)", re.IGNORECASE)
+_ESCAPE = re.compile("\ufeff?%")
 _NOTHING = re.compile(rf"{_SPACE}(;.*)?")
 
 
@@ -40,11 +41,11 @@ def chunks(lists: Iterator[list[str]]) -> Iterator[Chunk]:
     """Cut lines into games at their [P42] tags.
 
     Remarks in front of the first game belong to it; anything else in front of it is a chunk
-    without a header.
+    without a header. Escape lines come as blank ones, so that lines keep their numbers.
     """
     current = Chunk([], 1, headed=False)
     number = size = 0
-    for lines in lists:
+    for lines in without_escapes(lists):
         kept = current.lines
         for line in lines:
             number += 1
@@ -69,6 +70,12 @@ def chunks(lists: Iterator[list[str]]) -> Iterator[Chunk]:
             size = 0
     if current.headed or current.lines:
         yield current
+
+
+def without_escapes(lists: Iterator[list[str]]) -> Iterator[list[str]]:
+    """Lines with those made blank that begin with `%`: they are for programs, whatever they say."""
+    for lines in lists:
+        yield [line if "%" not in line or not _ESCAPE.match(line) else "" for line in lines]
 
 
 def _starts(line: str) -> bool:
