@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
@@ -39,6 +40,20 @@ def is_running(process: int) -> bool:
     except (PermissionError, OverflowError):
         return True
     return True
+
+
+@contextmanager
+def ended_by_signal() -> Iterator[None]:
+    """Take a termination signal as Ctrl-C, so that what was opened is closed."""
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 @contextmanager
