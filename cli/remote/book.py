@@ -72,9 +72,11 @@ class RemoteBook:
         """Stream a source up; `progress` hears after every block of it."""
         return upload(self._wire, source, progress)
 
-    def rebuild(self, *, progress: Callable[[RebuildReport], None] | None = None) -> RebuildReport:
+    def rebuild(
+        self, *, dry: bool = False, progress: Callable[[RebuildReport], None] | None = None
+    ) -> RebuildReport:
         """Have all games and hands derived again; `progress` hears at the end alone."""
-        told = self._wire.json("POST", "rebuild", seconds=WORK_SECONDS)
+        told = self._wire.json("POST", "rebuild", body={"dry": dry}, seconds=WORK_SECONDS)
         report = stored.rebuilt(self._wire, told)
         if progress is not None:
             progress(report)

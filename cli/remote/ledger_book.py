@@ -57,7 +57,7 @@ class LedgerBook(Protocol):
     ) -> IngestReport: ...
 
     def rebuild(
-        self, *, progress: Callable[[RebuildReport], None] | None = None
+        self, *, dry: bool = False, progress: Callable[[RebuildReport], None] | None = None
     ) -> RebuildReport: ...
 
     def games(

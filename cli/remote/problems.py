@@ -8,6 +8,7 @@ from typing import Any
 
 from ledger.errors import (
     AccessError,
+    ConflictError,
     LedgerError,
     NotFoundError,
     Place,
@@ -26,7 +27,10 @@ _BY_STATUS: dict[int, type[LedgerError]] = {
     401: AccessError,
     403: AccessError,
     404: NotFoundError,
+    409: ConflictError,
+    412: ConflictError,
     422: RecordError,
+    428: ConflictError,
     429: StoreBusyError,
     503: StoreBusyError,
 }

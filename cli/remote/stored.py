@@ -13,8 +13,8 @@ from cli.remote.wire import Members, Wire
 from ledger.book import PlayerProfile
 from ledger.errors import NotFoundError
 from ledger.stats.ask import statistic
-from ledger.store.rebuild import replayed
-from ledger.store.reports import RebuildRefusal, RebuildReport
+from ledger.store.derive import replayed
+from ledger.store.reports import GameChange, RebuildReport, Refusal
 from ledger.store.shelf import StoredGame, StoredHand, hand_of
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def game(wire: Wire, game_id: str) -> StoredGame:
     told = wire.json("GET", path)
     text = wire.text(path, {"format": "text"})
     outcome = replayed(name, text)
-    if isinstance(outcome, RebuildRefusal):
+    if isinstance(outcome, Refusal):
         raise wire.not_understood(f"has a game {name} that cannot be replayed here")
     try:
         return StoredGame(
@@ -72,13 +72,17 @@ def rebuilt(wire: Wire, told: Members) -> RebuildReport:
     """The report of a rebuild."""
     try:
         return RebuildReport(
-            int(told["records"]),
-            int(told["games"]),
-            int(told["hands"]),
-            tuple(
-                RebuildRefusal(str(refused["game_id"]), tuple(map(error_of, refused["errors"])))
+            records=int(told["records"]),
+            games=int(told["games"]),
+            hands=int(told["hands"]),
+            void=int(told["void"]),
+            refused=tuple(
+                Refusal(str(refused["game_id"]), tuple(map(error_of, refused["errors"])))
                 for refused in told["refused"]
             ),
+            changed=int(told["changed"]),
+            changes=wire.value(tuple[GameChange, ...], told["changes"]),
+            dry=bool(told["dry"]),
         )
     except (KeyError, TypeError, ValueError):
         raise wire.not_understood("reports on a rebuild in another form") from None

@@ -74,6 +74,7 @@ def _report(told: Members, name: str) -> IngestReport:
         existing=int(told["existing"]),
         rejected=int(told["rejected"]),
         hands=int(told["hands"]),
+        conflicts=int(told.get("conflicts") or 0),
         results=tuple(_result(result, name) for result in told["results"]),
     )
 
