@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from api.access import Owner
 from api.doors import TheBook
 from api.problems import answers
-from api.schemas.rebuild import Rebuilt, RebuildWanted, rebuilt
+from api.schemas.rebuild import RebuildWanted, Rebuilt, rebuilt
 
 router = APIRouter(prefix="/rebuild", tags=["upkeep"])
 
