@@ -17,6 +17,8 @@ from fastapi import Depends, Request, Security
 from fastapi.security import APIKeyCookie, HTTPBearer
 from markupsafe import Markup
 
+from ledger.book import Book
+from ledger.bound import bound
 from ledger.errors import AccessError
 from ledger.grant import NOBODY, Grant, Rule, Scope
 
@@ -48,13 +50,20 @@ def asked_by(caller: Caller) -> None:
 
 
 def caller() -> Caller:
-    """Who asks, in the request that is worked on; nobody outside of one."""
+    """Who asks, in the request that is worked on, for what every page shows of it."""
     return _CALLER.get()
 
 
 def signed(request: Request) -> Grant:
     """What the request was granted."""
-    return caller().grant
+    asks: Caller = request.state.caller
+    return asks.grant
+
+
+def book_for(request: Request) -> Book:
+    """The book that the application serves, as who asks may see it."""
+    asks: Caller = request.state.caller
+    return bound(cast(Book, request.app.state.book), asks.grant, closed=asks.closed)
 
 
 def csrf_field(request: Request | None = None) -> Markup:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from typing import cast
 
 import plotly.graph_objects as go
 from fastapi import Request, Response
@@ -14,7 +13,7 @@ from markupsafe import Markup
 
 from dashboards.charts.theme import DARK, LIGHT, template
 from dashboards.dominoes import Look, tile_svg
-from dashboards.pages.access import caller, csrf_field
+from dashboards.pages.access import book_for, caller, csrf_field
 from dashboards.pages.assets import address
 from ledger.book import Book
 from ledger.rules import Tile
@@ -27,8 +26,8 @@ POLICY = (
 
 
 def the_book(request: Request) -> Book:
-    """The book that the application serves."""
-    return cast(Book, request.app.state.book)
+    """The book that the application serves, as who asks may see it."""
+    return book_for(request)
 
 
 def page(name: str, /, **values: object) -> Response:
