@@ -36,7 +36,8 @@ STATUSES = {
     1: "records refused, or findings",
     2: "usage: the command line makes no sense",
     3: "not found: a file, game, hand or player",
-    4: "the ledger is busy, or a file or disk cannot be used",
+    4: "the ledger is busy or out of reach, or a file or disk cannot be used",
+    5: "not allowed: a token is missing, refused or too small",
     70: "a fault in ledger42 itself",
     130: "stopped with Ctrl-C",
     141: "the reader of a pipe went away",
@@ -66,7 +67,8 @@ def help_text() -> str:
         f"  {'--version':<{width}}The version.",
         "",
         "The ledger is ledger.duckdb in the current folder, unless --db or LEDGER42_DB say",
-        "otherwise. Data goes to stdout, talk to stderr. Exit status:",
+        "otherwise; while a service holds it, the same commands work with --url or LEDGER42_URL.",
+        "Data goes to stdout, talk to stderr. Exit status:",
         *(f"  {status:<{width}}{says}" for status, says in STATUSES.items()),
     ]
     return "\n".join(lines) + "\n"

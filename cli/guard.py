@@ -9,14 +9,15 @@ from collections.abc import Callable, Iterable
 
 import typer
 
-from ledger.errors import LedgerError, NotFoundError, StoreError, UsageError
+from ledger.errors import AccessError, LedgerError, NotFoundError, StoreError, UsageError
 
-REFUSED, USAGE, NOT_FOUND, STORE, FAULT, STOPPED, PIPE = 1, 2, 3, 4, 70, 130, 141
+REFUSED, USAGE, NOT_FOUND, STORE, DENIED, FAULT, STOPPED, PIPE = 1, 2, 3, 4, 5, 70, 130, 141
 
 _STATUS: tuple[tuple[type[LedgerError], int], ...] = (
     (UsageError, USAGE),
     (NotFoundError, NOT_FOUND),
     (StoreError, STORE),
+    (AccessError, DENIED),
 )
 
 
