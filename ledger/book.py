@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import NotFoundError
-from ledger.filter import Filter
+from ledger.filter import Filter, unknown_name
 from ledger.record.check import CheckReport, check
 from ledger.record.source import Source
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ledger.store.reports import IngestReport, RebuildReport
     from ledger.store.shelf import Page, StoredGame, StoredHand
     from ledger.store.shelving import Delivery
+    from ledger.store.witnesses import OpenConflict
 
 __all__ = ["Book", "CheckReport", "Filter", "PlayerProfile", "Source"]
 
@@ -160,11 +161,34 @@ class Book:
         """Take a void back; raises as `void`, and `not-void`."""
         return self._corrections.reinstate(game_id, by=by, why=why, expected=expected)
 
+    def conflicts(self, club: str | None = None) -> list[OpenConflict]:
+        """Second scorers' records that say otherwise and wait for a ruling, the oldest first."""
+        from ledger.store.witnesses import open_conflicts
+
+        return open_conflicts(self._database, club)
+
+    def settle(self, game_id: str, entry: int, keep: str, *, by: str, why: str) -> GameHead:
+        """Rule on a conflict: keep the `first` record, the `second`, or `both` as two games.
+
+        Raises `keep-unknown`, `why-missing`, `game-unknown` and `conflict-unknown`.
+        """
+        from ledger.store.settling import Keep, settle
+
+        if keep not in list(Keep):
+            raise unknown_name("keep", keep, list(Keep))
+        return settle(self._database, game_id, entry, Keep(keep), by=by, why=why)
+
     def history(self, game_id: str) -> History:
         """Every act on a game with who did it, when and why; raises `game-unknown`."""
         from ledger.store.history import history
 
         return history(self._database, game_id)
+
+    def club_of(self, game_id: str) -> str | None:
+        """The club that a game belongs to, void or not; None for a game that is not there."""
+        from ledger.store.access_clubs import club_of
+
+        return club_of(self._database, game_id)
 
     def head(self) -> Head:
         """The newest entry of the ledger's history: its number and its digest."""

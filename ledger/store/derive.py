@@ -30,10 +30,18 @@ class Derived:
     sittings: list[Row]
 
 
-def derived(head: GameHead, game: Game, facts: GameFacts, naming: Naming) -> Derived:
-    """The rows of a game that counts."""
-    marks = sorted(marks_of(head.club, game, naming))
-    return Derived(rows_of(head, game, facts, naming), [(head.game_id, mark) for mark in marks])
+def derived(
+    head: GameHead,
+    game: Game,
+    facts: GameFacts,
+    naming: Naming,
+    marks: Sequence[str] | None = None,
+) -> Derived:
+    """The rows of a game that counts; `marks` are its marks where they are known already."""
+    found = marks_of(head.club, game, naming) if marks is None else marks
+    return Derived(
+        rows_of(head, game, facts, naming), [(head.game_id, mark) for mark in sorted(found)]
+    )
 
 
 def replayed(game_id: str, record: str) -> tuple[Game, GameFacts] | Refusal:

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from ledger.record.difference import Change, differences
 from ledger.record.model import Game
+from ledger.record.seating import turn_to, turned
 from ledger.record.text import loads
 from ledger.store.chain import Entry, EntryKind, entry_of
 from ledger.store.corrections import game_unknown
@@ -71,7 +72,7 @@ def history(database: Database, game_id: str) -> History:
                 entry.why,
                 entry.record_digest,
                 entry.record,
-                () if game is None or last is None else differences(last, game),
+                () if game is None or last is None else differences(last, _beside(last, game)),
             )
         )
         if entry.seq == head.entry:
@@ -79,6 +80,12 @@ def history(database: Database, game_id: str) -> History:
     if head is None:
         raise game_unknown(game_id)
     return History(head.game_id, head.standing, head.club or HOME, head.digest, tuple(versions))
+
+
+def _beside(last: Game, game: Game) -> Game:
+    """A version in the seats of the one before, when both name the same people."""
+    by = turn_to(last, game)
+    return turned(game, by) if by else game
 
 
 def entries(database: Database, after_seq: int, limit: int) -> list[Entry]:

@@ -12,10 +12,11 @@ from ledger.record.entry import Entry
 from ledger.record.reader import read
 from ledger.record.source import Source
 from ledger.record.writer import write_game
+from ledger.store.candidate import Candidate
 from ledger.store.database import Database
 from ledger.store.heads import HOME
 from ledger.store.reports import IngestReport, IngestResult, Status
-from ledger.store.shelving import Candidate, Delivery, Shelving
+from ledger.store.shelving import Delivery, Shelving
 
 BATCH_HANDS = 4096
 BATCH_GAMES = 512
@@ -83,17 +84,19 @@ class Ingest:
         candidates = [item for item in waiting if isinstance(item, Candidate)]
         stored: dict[int, IngestResult] = {}
         if candidates:
-            order = self._order
-            shelving = Shelving(
-                self._database.naming, self._source.name, order.by, order.club, order.delivery
-            )
             stored = self._database.group(
-                lambda transaction: shelving.store(transaction, candidates)
+                lambda transaction: self._shelving().store(transaction, candidates)
             )
         for item in waiting:
             self._count(stored[item.number] if isinstance(item, Candidate) else item)
         if self._order.progress is not None and waiting:
             self._order.progress(self._report(()))
+
+    def _shelving(self) -> Shelving:
+        order = self._order
+        return Shelving(
+            self._database.naming, self._source.name, order.by, order.club, order.delivery
+        )
 
     def _count(self, result: IngestResult) -> None:
         self._counts[result.status] += 1

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ledger.errors import RecordError, StoreError, UsageError
-from ledger.record.facts import GameFacts
-from ledger.record.model import Game
 from ledger.rules import RULE_BOOK
+from ledger.store.candidate import Candidate
 from ledger.store.chain import Draft, Entry, EntryKind, append
-from ledger.store.derive import Derived, derived, put
+from ledger.store.derive import derived, put
 from ledger.store.heads import GameHead, act_of, after, put_heads
+from ledger.store.marks import marks_of
 from ledger.store.naming import Naming
-from ledger.store.reports import IngestResult, Status
+from ledger.store.reports import Conflict, IngestResult, Status
 from ledger.store.sql import read_sql, statement
 from ledger.store.tables import insert_rows, table_of_words
 from ledger.store.transaction import Transaction
-
-ID_DIGITS = 16
+from ledger.store.witnesses import Recognition, open_conflicts
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,29 +29,6 @@ class Delivery:
 
     key: str
     body_digest: str
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A game that was read without an error and waits for its batch."""
-
-    number: int
-    place: str
-    text: str
-    digest: str
-    game: Game
-    facts: GameFacts
-
-    @property
-    def game_id(self) -> str:
-        """The name that the game gets in the ledger when it is new."""
-        return self.digest[:ID_DIGITS]
-
-    def result(self, status: Status, game_id: str | None, *errors: RecordError) -> IngestResult:
-        """What became of the game."""
-        return IngestResult(
-            status, self.number, self.place, game_id, len(self.game.hands), tuple(errors)
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,57 +57,100 @@ class Shelving:
     ) -> dict[int, IngestResult]:
         """Store the candidates that are new; gives what became of each by its number.
 
-        Raises `store-collision` when two different games share an id, and `key-reused`.
+        A second record of a game is kept as an entry outside the statistics. Raises
+        `store-collision` when two different games share an id, and `key-reused`.
         """
         delivered = self._delivered(transaction)
         known = self._known(transaction, candidates)
         results: dict[int, IngestResult] = {}
-        fresh: list[Candidate] = []
+        clear: list[Candidate] = []
         for new in candidates:
             found = known.get(new.digest)
-            if found is None:
-                error = self._unclear(new)
-                if error is not None:
-                    results[new.number] = new.result(Status.REJECTED, None, error)
-                    continue
-                known[new.digest] = Known(new.game_id, EntryKind.RECORD, 0)
-                fresh.append(new)
-                results[new.number] = new.result(Status.CREATED, new.game_id)
-            else:
-                status = Status.CREATED if found.game_id in delivered else Status.EXISTING
-                results[new.number] = new.result(status, found.game_id)
-        self._enter(transaction, fresh)
+            if found is not None:
+                results[new.number] = self._again(transaction, new, found, delivered)
+                continue
+            error = self._unclear(new)
+            if error is not None:
+                results[new.number] = new.result(Status.REJECTED, None, error)
+                continue
+            known[new.digest] = Known(new.game_id, EntryKind.RECORD, 0)
+            clear.append(new)
+        if clear:
+            results |= self._enter(transaction, clear)
         return results
 
-    def _enter(self, transaction: Transaction, fresh: Sequence[Candidate]) -> None:
-        taken = {new.game_id for new in fresh}
-        if not taken:
-            return
-        known = transaction.matching(_sql("heads"), table_of_words("game_id", taken))["game_id"]
-        _check_ids(fresh, set(known))
-        entries = append(transaction, [self._draft(new) for new in fresh])
-        heads = [_first(entry) for entry in entries]
-        put_heads(transaction, heads, new=True)
-        rows: list[Derived] = [
-            derived(head, new.game, new.facts, self._naming)
-            for head, new in zip(heads, fresh, strict=True)
-        ]
-        put(transaction, rows)
-        if self._delivery is not None:
-            key = self._delivery
-            insert_rows(
-                transaction,
-                "deliveries",
-                [(key.key, key.body_digest, head.game_id, head.seq) for head in heads],
-            )
+    def _enter(
+        self, transaction: Transaction, clear: Sequence[Candidate]
+    ) -> dict[int, IngestResult]:
+        """Enter records that nobody sent before: new games, and second records of games."""
+        marks = {new.number: marks_of(self._club, new.game, self._naming) for new in clear}
+        games = Recognition(transaction, self._naming, self._club)
+        games.know(mark for found in marks.values() for mark in found)
+        fresh: list[Candidate] = []
+        seconds: list[tuple[Candidate, str]] = []
+        for new in clear:
+            first = games.first(new, marks[new.number])
+            if first is None:
+                games.add(new, marks[new.number])
+                fresh.append(new)
+            else:
+                seconds.append((new, first))
+        self._keep(transaction, fresh, marks)
+        results = {new.number: new.result(Status.CREATED, new.game_id) for new in fresh}
+        for new, first in seconds:
+            results[new.number] = self._witness(transaction, games, new, first)
+        return results
 
-    def _draft(self, new: Candidate) -> Draft:
-        data: dict[str, object] = {"source": self._source, "rule_book": RULE_BOOK}
+    def _keep(
+        self, transaction: Transaction, fresh: Sequence[Candidate], marks: dict[int, list[str]]
+    ) -> None:
+        if not fresh:
+            return
+        ids = table_of_words("game_id", {new.game_id for new in fresh})
+        _check_ids(fresh, set(transaction.matching(_sql("heads"), ids)["game_id"]))
+        drafts = [self._draft(EntryKind.RECORD, new.game_id, new.text) for new in fresh]
+        heads = [_first(entry) for entry in append(transaction, drafts)]
+        put_heads(transaction, heads, new=True)
+        put(
+            transaction,
+            [
+                derived(head, new.game, new.facts, self._naming, marks[new.number])
+                for head, new in zip(heads, fresh, strict=True)
+            ],
+        )
+        if self._delivery is not None:
+            key, body = self._delivery.key, self._delivery.body_digest
+            rows = [(key, body, head.game_id, head.seq) for head in heads]
+            insert_rows(transaction, "deliveries", rows)
+
+    def _witness(
+        self, transaction: Transaction, games: Recognition, new: Candidate, first: str
+    ) -> IngestResult:
+        agrees = games.agrees(first, new)
+        draft = self._draft(EntryKind.WITNESS, first, new.text, agrees=agrees)
+        [entry] = append(transaction, [draft])
+        if agrees:
+            return new.result(Status.EXISTING, first)
+        conflict = Conflict(first, entry.seq, games.changes(first, new))
+        return replace(new.result(Status.CONFLICT, first), conflict=conflict)
+
+    def _again(
+        self, transaction: Transaction, new: Candidate, found: Known, delivered: set[str]
+    ) -> IngestResult:
+        """What becomes of a record that was sent before."""
+        if found.kind == EntryKind.WITNESS:
+            for open_one in open_conflicts(transaction):
+                if open_one.entry == found.entry:
+                    conflict = Conflict(found.game_id, found.entry, open_one.changes)
+                    return replace(new.result(Status.CONFLICT, found.game_id), conflict=conflict)
+        status = Status.CREATED if found.game_id in delivered else Status.EXISTING
+        return new.result(status, found.game_id)
+
+    def _draft(self, kind: EntryKind, game_id: str, text: str, **data: object) -> Draft:
+        data |= {"source": self._source, "rule_book": RULE_BOOK}
         if self._delivery is not None:
             data |= {"key": self._delivery.key, "body": self._delivery.body_digest}
-        return Draft(
-            EntryKind.RECORD, new.game_id, self._by, club=self._club, data=data, record=new.text
-        )
+        return Draft(kind, game_id, self._by, club=self._club, data=data, record=text)
 
     def _unclear(self, new: Candidate) -> RecordError | None:
         """Why the names of a game cannot be told apart, None when they can."""
