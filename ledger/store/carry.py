@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.store.chain import Draft, EntryKind, Head, sealed, write
+from ledger.store.chain import Draft, EntryKind, head_of, sealed, write
 from ledger.store.heads import HOME, acts, put_heads, standing_games
 from ledger.store.sql import read_sql, statement
 from ledger.store.transaction import Transaction
@@ -30,9 +30,9 @@ def chain_records(transaction: Transaction) -> None:
             draft = Draft(
                 EntryKind.RECORD, row["game_id"], "", club=HOME, data=data, record=row["record"]
             )
-            entry = sealed(draft, head, row["received_at"])
+            entry = sealed(draft, head, max(row["received_at"], head.entered_at))
             entries.append(entry)
-            head = Head(entry.seq, entry.digest)
+            head = head_of(entry)
         write(transaction, entries)
     put_heads(transaction, standing_games(acts(transaction)).values(), new=True)
     for sql in (

@@ -118,10 +118,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The newest entry: its number, 0 in an empty ledger, and its digest."""
+    """The newest entry: its number, 0 in an empty ledger, its digest, and when it was entered."""
 
     seq: int = 0
     digest: str = GENESIS
+    entered_at: datetime = field(default=datetime.min.replace(tzinfo=UTC), compare=False)
 
 
 def said(body: str | None) -> dict[str, Any]:
@@ -170,14 +171,18 @@ def sealed(draft: Draft, head: Head, at: datetime) -> Entry:
 
 
 def append(transaction: Transaction, drafts: Sequence[Draft]) -> list[Entry]:
-    """Enter some acts in their order, all at one moment; the head moves with the transaction."""
-    at = datetime.now(UTC)
+    """Enter some acts in their order, all at one moment; the head moves with the transaction.
+
+    Time never runs backwards in the history: while a clock that was put back catches up, acts have
+    the time of the entry before them.
+    """
     entries: list[Entry] = []
     head = transaction.head
+    at = max(datetime.now(UTC), head.entered_at)
     for draft in drafts:
         entry = sealed(draft, head, at)
         entries.append(entry)
-        head = Head(entry.seq, entry.digest)
+        head = head_of(entry)
     write(transaction, entries)
     return entries
 
@@ -187,7 +192,12 @@ def write(transaction: Transaction, entries: Sequence[Entry]) -> None:
     if not entries:
         return
     insert_rows(transaction, "entries", [row_of(entry) for entry in entries])
-    transaction.head = Head(entries[-1].seq, entries[-1].digest)
+    transaction.head = head_of(entries[-1])
+
+
+def head_of(entry: Entry) -> Head:
+    """The head of a ledger whose newest entry this is."""
+    return Head(entry.seq, entry.digest, entry.entered_at)
 
 
 def row_of(entry: Entry) -> tuple[object, ...]:

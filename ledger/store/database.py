@@ -51,7 +51,7 @@ class Database:
         self.naming: Naming = AS_WRITTEN
         try:
             migrate(self._con, self.path)
-            self.head = _last(self)
+            self.head = _newest(self.frame(_last()))
         except duckdb.Error as error:
             self._con.close()
             raise explain(self.path, error) from error
@@ -69,6 +69,18 @@ class Database:
         with self._cursor() as cursor:
             rows: pl.DataFrame = cursor.sql(asked.sql, params=asked.values).pl()
             return rows
+
+    @contextmanager
+    def reading(self) -> Iterator[Transaction]:
+        """One state of the ledger for as long as it takes, whatever others write meanwhile."""
+        with self._cursor() as cursor:
+            cursor.execute("begin transaction")
+            try:
+                transaction = Transaction(cursor, Head())
+                transaction.head = _newest(transaction.frame(_last()))
+                yield transaction
+            finally:
+                _undo(cursor)
 
     @contextmanager
     def writing(self) -> Iterator[Transaction]:
@@ -182,6 +194,9 @@ def _undo(cursor: duckdb.DuckDBPyConnection) -> None:
         return
 
 
-def _last(database: Database) -> Head:
-    rows = database.frame(statement(read_sql("ledger.store", "queries/last_entry.sql"))).rows()
-    return Head(*rows[0]) if rows else Head()
+def _last() -> Statement:
+    return statement(read_sql("ledger.store", "queries/last_entry.sql"))
+
+
+def _newest(frame: pl.DataFrame) -> Head:
+    return Head(*frame.row(0)) if frame.height else Head()

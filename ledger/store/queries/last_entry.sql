@@ -1,8 +1,9 @@
 -- title: the newest entry
--- columns: seq, digest
+-- columns: seq, digest, entered_at
 select
     seq,
-    digest
+    digest,
+    entered_at
 from entries
 order by seq desc
 limit 1
