@@ -65,3 +65,21 @@ def test_every_stated_winner_is_checked(number: int) -> None:
     assert [error.code for error in entry.errors] == ["receipt-contradicted"]
     assert entry.errors[0].place is not None
     assert entry.errors[0].place.line == line
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("declaring T1 15 points", f"declaring T1 {'9' * 5000} points"),
+        ("-> S2 +11", f"-> S2 +{'9' * 5000}"),
+        ("hand 0:", f"hand {'0' * 5000}:"),
+        ("-> S2 +11", "-> S2 +١١"),
+        ("S1:6-0 S2:6-6 S3:6-4 S0:6-1 ->", " ->"),
+    ],
+)
+def test_numbers_beyond_reason_and_tricks_without_plays_are_no_lines(old: str, new: str) -> None:
+    assert old in RECEIPT
+    [entry] = receipt.read(Source.of_bytes(RECEIPT.replace(old, new, 1).encode(), "x.txt"))
+    assert [error.code for error in entry.errors] == ["receipt-line"]
+    assert entry.errors[0].place is not None
+    assert entry.errors[0].place.line > 2

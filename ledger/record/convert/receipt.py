@@ -23,15 +23,17 @@ SIZE_LIMIT = 1 << 24
 """Characters in one receipt."""
 
 _HAND = re.compile(
-    r"hand (\d+): shaker S(\d), bidder S(\d), bid ([PM])\((\d+)\), declaration (\w+)"
+    r"hand (\d{1,9}): shaker S(\d), bidder S(\d), bid ([PM])\((\d{1,9})\), declaration (\w+)",
+    re.ASCII,
 )
-_TRICK = re.compile(r"trick (\d+): (.*?) -> S(\d) \+(\d+)")
-_PLAY = re.compile(r"S(\d):(\d)-(\d)")
+_TRICK = re.compile(r"trick (\d{1,9}): (.*?) -> S(\d) \+(\d{1,9})", re.ASCII)
+_PLAY = re.compile(r"S(\d):(\d)-(\d)", re.ASCII)
 _RESULT = re.compile(
-    r"result: declaring T(\d) (\d+) points -> (made|set) \((\d+) marks? to T(\d)\); "
-    r"marks T0 (\d+) - (\d+) T1"
+    r"result: declaring T(\d) (\d{1,9}) points -> (made|set) \((\d{1,9}) marks? to T(\d)\); "
+    r"marks T0 (\d{1,9}) - (\d{1,9}) T1",
+    re.ASCII,
 )
-_MATCH = re.compile(r"match result: T0 (\d+) - (\d+) T1 after (\d+) hands?")
+_MATCH = re.compile(r"match result: T0 (\d{1,9}) - (\d{1,9}) T1 after (\d{1,9}) hands?", re.ASCII)
 _STATISTICS = "non-normative statistics"
 
 
@@ -250,7 +252,7 @@ class _Receipt:
             seats.append(Seat(int(play[1])))
             tiles.append(tile)
         count = self.rules.game.seats
-        if seats != [(seats[0] + step) % count for step in range(count)]:
+        if not seats or seats != [(seats[0] + step) % count for step in range(count)]:
             raise self.lines.fault(
                 "receipt-line",
                 "the plays are not one a seat, clockwise from the leader",
