@@ -46,7 +46,10 @@ def command(
 def _ingest(book: LedgerBook, source: Source) -> IngestReport:
     with Bar(f"Storing {source.name}", size(source)) as bar:
         report = book.ingest(
-            source, progress=lambda so_far: bar.to(source.stream, f"{so_far.read} games")
+            source,
+            progress=lambda so_far: bar.to(
+                source.stream, f"{so_far.read} games" if so_far.read else ""
+            ),
         )
     for result in report.refused:
         complain(result.errors)

@@ -17,6 +17,7 @@ from ledger.errors import (
     Spot,
     StoreBusyError,
     StoreError,
+    TooManyError,
     UsageError,
 )
 from ledger.rules import SEAT_LETTERS
@@ -28,13 +29,14 @@ _BY_STATUS: dict[int, type[LedgerError]] = {
     403: AccessError,
     404: NotFoundError,
     409: ConflictError,
+    410: NotFoundError,
     412: ConflictError,
     422: RecordError,
     428: ConflictError,
-    429: StoreBusyError,
     503: StoreBusyError,
 }
-_USAGE = ("statistic-unknown", "origin-foreign")
+_TOO_MANY = 429
+_USAGE = ("statistic-unknown", "origin-foreign", "key-reused")
 """The codes of mistakes in asking that HTTP has a closer status for."""
 
 _BODY = "body"
@@ -44,12 +46,18 @@ _HAND = re.compile(r"hand (\d+)(?:, |$)")
 _PART = re.compile(r"(?P<part>tag|deal|bid|trick) (?P<which>[^,]+)")
 
 
-def error_of(problem: Mapping[str, Any], status: int = 422, *, file: str = "") -> LedgerError:
-    """The error that a problem tells of; `file` is what was sent, to name its places by.
+def error_of(
+    problem: Mapping[str, Any], status: int = 422, *, file: str = "", wait: int = 1
+) -> LedgerError:
+    """The error that a problem tells of.
 
-    Raises `KeyError` and `TypeError` for what is no problem of the ledger.
+    `file` is what was sent, to name its places by; `wait` the seconds until the service listens
+    again. Raises `KeyError` and `TypeError` for what is no problem of the ledger.
     """
     code, message = str(problem["code"]), str(problem["detail"])
+    hint = str(problem.get("hint") or "")
+    if status == _TOO_MANY:
+        return TooManyError(message, wait=wait, hint=hint)
     place, rule = problem.get("place"), str(problem.get("rule") or "")
     kind = _BY_STATUS.get(status, UsageError if status < 500 else StoreError)
     if code in _USAGE:
@@ -59,7 +67,7 @@ def error_of(problem: Mapping[str, Any], status: int = 422, *, file: str = "") -
     return kind(
         code,
         message,
-        hint=str(problem.get("hint") or ""),
+        hint=hint,
         rule=rule,
         spot=spot_of(problem["spot"]) if problem.get("spot") else None,
         place=place_of(place, file) if place else None,

@@ -32,10 +32,15 @@ ValueT = TypeVar("ValueT")
 
 
 def client_of(address: Address, token: str) -> httpx2.Client:
-    """A client of the service at an address; a proxy never stands before this machine itself."""
+    """A client of the service at an address.
+
+    Before this machine itself stands no proxy, and what it answers need not be packed.
+    """
     headers = {"User-Agent": f"ledger42/{__version__}"}
     if token:
         headers["Authorization"] = f"Bearer {token}"
+    if address.loopback:
+        headers["Accept-Encoding"] = "identity"
     return httpx2.Client(
         base_url=address.url,
         headers=headers,
@@ -184,6 +189,16 @@ class Wire:
         if problem.get("code") in _NO_SUCH_ADDRESS:
             return self.not_understood(f"has no {answer.request.url.path}")
         try:
-            return error_of(problem, answer.status_code)
+            error = error_of(
+                problem,
+                answer.status_code,
+                wait=int(answer.headers.get("retry-after") or 1),
+            )
+            if error.code == "token-missing":
+                error.hint = (
+                    "Add --token, or set LEDGER42_TOKEN. Who runs the service makes tokens with: "
+                    "ledger42 token create"
+                )
+            return error
         except (KeyError, TypeError, ValueError):
             return self.not_understood("tells of problems in another form")

@@ -95,4 +95,4 @@ def test_rebuild_accounts_for_every_record(l42, night: Path) -> None:
     l42("ingest", night)
     ran = l42("rebuild")
     assert ran.status == 0
-    assert ran.out == "1 stored = 1 derived again (4 hands) + 0 refused\n"
+    assert ran.out == "1 stored = 1 derived again (4 hands) + 0 refused; 0 games changed\n"

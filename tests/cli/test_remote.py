@@ -15,6 +15,7 @@ from cli.remote import wire
 from cli.remote.address import Address
 from ledger.book import Book
 from ledger.grant import Scope
+from ledger.store.sql import statement
 
 URL = "http://127.0.0.1:8042"
 DATA = Path(__file__).parents[2] / "data"
@@ -162,3 +163,19 @@ def test_a_rebuild_is_reported_the_same(l42, served, season) -> None:
         there = l42("rebuild", "--url", URL)
     assert there == here
     assert here.status == 0
+
+
+def test_a_dry_run_says_what_would_change(l42, served, season) -> None:
+    with Book.open("ledger.duckdb") as book, book._database.writing() as transaction:
+        transaction.run(statement("update games set event = 'Elsewhere' where event is not null"))
+    here = [l42("rebuild", "--dry-run", "--format", form) for form in ("table", "json")]
+    with served():
+        there = [
+            l42("rebuild", "--dry-run", "--format", form, "--url", URL)
+            for form in ("table", "json")
+        ]
+    assert there == here
+    assert "would change" in here[0].out
+    assert "Elsewhere" in here[0].out
+    assert l42("rebuild").out.count("\n") > 1
+    assert l42("rebuild").out.count("\n") == 1

@@ -19,6 +19,7 @@ from ledger.errors import (
     Spot,
     StoreBusyError,
     StoreError,
+    TooManyError,
     UsageError,
 )
 
@@ -60,6 +61,8 @@ def through(error: LedgerError) -> LedgerError:
         UsageError("body-too-large", "the body is larger than 3 bytes"),
         NotFoundError("game-unknown", "there is no game 'x' in this ledger"),
         AccessError("scope-missing", "this needs the scope record"),
+        AccessError("token-unknown", "the token is none of this ledger"),
+        TooManyError("the address 192.0.2.7 asks too fast", wait=1, hint="Ask again in 1 s."),
         StoreBusyError("store-busy", "another process holds the ledger"),
         StoreError("store-full", "there is no room left"),
     ],
