@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ledger.store.ingest import Heard
     from ledger.store.reports import IngestReport, RebuildReport
     from ledger.store.shelf import Page, StoredGame, StoredHand
-    from ledger.store.shelving import Delivery
+    from ledger.store.deliveries import Delivery
     from ledger.store.witnesses import OpenConflict
 
 __all__ = ["Book", "CheckReport", "Filter", "PlayerProfile", "Source"]

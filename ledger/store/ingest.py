@@ -14,9 +14,10 @@ from ledger.record.source import Source
 from ledger.record.writer import write_game
 from ledger.store.candidate import Candidate
 from ledger.store.database import Database
+from ledger.store.deliveries import Delivery
 from ledger.store.heads import HOME
 from ledger.store.reports import IngestReport, IngestResult, Status
-from ledger.store.shelving import Delivery, Shelving
+from ledger.store.shelving import Shelving
 
 BATCH_HANDS = 4096
 BATCH_GAMES = 512
@@ -50,6 +51,7 @@ class Ingest:
         self._hands_waiting = 0
         self._counts = dict.fromkeys(Status, 0)
         self._hands = 0
+        self._repeated = 0
         self._results: list[IngestResult] = []
         self._kept = dict.fromkeys(Status, 0)
 
@@ -102,6 +104,7 @@ class Ingest:
         self._counts[result.status] += 1
         if result.status is Status.CREATED:
             self._hands += result.hands
+        self._repeated += result.repeated
         if self._kept[result.status] < KEPT_RESULTS:
             self._kept[result.status] += 1
             self._results.append(result)
@@ -118,4 +121,5 @@ class Ingest:
             hands=self._hands,
             conflicts=self._counts[Status.CONFLICT],
             results=results,
+            repeated=self._repeated,
         )

@@ -32,7 +32,10 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class IngestResult:
-    """What became of one game of a source; `number` counts its games from 1."""
+    """What became of one game of a source; `number` counts its games from 1.
+
+    `repeated` says that it was entered when the same delivery came before.
+    """
 
     status: Status
     number: int
@@ -41,6 +44,7 @@ class IngestResult:
     hands: int = 0
     errors: tuple[LedgerError, ...] = ()
     conflict: Conflict | None = None
+    repeated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,7 @@ class IngestReport:
     """What became of all games of a source; `results` holds the first of each status.
 
     At most `ledger.record.check.KEPT_RESULTS` of a status are kept, so that memory stays flat.
+    `repeated` counts the games that were entered when the same delivery came before.
     """
 
     source: str
@@ -58,6 +63,7 @@ class IngestReport:
     hands: int = 0
     conflicts: int = 0
     results: tuple[IngestResult, ...] = ()
+    repeated: int = 0
 
     @property
     def line(self) -> str:

@@ -5,30 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ledger.errors import RecordError, StoreError, UsageError
+from ledger.errors import RecordError, StoreError
 from ledger.rules import RULE_BOOK
 from ledger.store.candidate import Candidate
 from ledger.store.chain import Draft, Entry, EntryKind, append
+from ledger.store.deliveries import Delivery, delivered, note
 from ledger.store.derive import derived, put
 from ledger.store.heads import GameHead, act_of, after, put_heads
 from ledger.store.marks import marks_of
 from ledger.store.naming import Naming
 from ledger.store.reports import Conflict, IngestResult, Status
-from ledger.store.sql import read_sql, statement
-from ledger.store.tables import insert_rows, table_of_words
+from ledger.store.sql import read_sql
+from ledger.store.tables import table_of_words
 from ledger.store.transaction import Transaction
 from ledger.store.witnesses import Recognition, open_conflicts
-
-
-@dataclass(frozen=True, slots=True)
-class Delivery:
-    """What makes a request to store games repeatable: a key that its sender chose, and the body.
-
-    The same key with the same body gives the same answer again; with another body it is an error.
-    """
-
-    key: str
-    body_digest: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,23 +50,29 @@ class Shelving:
         A second record of a game is kept as an entry outside the statistics. Raises
         `store-collision` when two different games share an id, and `key-reused`.
         """
-        delivered = self._delivered(transaction)
+        before = delivered(transaction, self._delivery)
         known = self._known(transaction, candidates)
         results: dict[int, IngestResult] = {}
-        clear: list[Candidate] = []
+        clear: dict[str, Candidate] = {}
+        twins: list[Candidate] = []
         for new in candidates:
             found = known.get(new.digest)
             if found is not None:
-                results[new.number] = self._again(transaction, new, found, delivered)
+                again = self._again(transaction, new, found, new.number in before)
+                results[new.number] = again
+                continue
+            if new.digest in clear:
+                twins.append(new)
                 continue
             error = self._unclear(new)
             if error is not None:
                 results[new.number] = new.result(Status.REJECTED, None, error)
                 continue
-            known[new.digest] = Known(new.game_id, EntryKind.RECORD, 0)
-            clear.append(new)
+            clear[new.digest] = new
         if clear:
-            results |= self._enter(transaction, clear)
+            results |= self._enter(transaction, list(clear.values()))
+        for twin in twins:
+            results[twin.number] = _twin(twin, results[clear[twin.digest].number])
         return results
 
     def _enter(
@@ -109,7 +105,8 @@ class Shelving:
         ids = table_of_words("game_id", {new.game_id for new in fresh})
         _check_ids(fresh, set(transaction.matching(_sql("heads"), ids)["game_id"]))
         drafts = [self._draft(EntryKind.RECORD, new.game_id, new.text) for new in fresh]
-        heads = [_first(entry) for entry in append(transaction, drafts)]
+        entries = append(transaction, drafts)
+        heads = [_first(entry) for entry in entries]
         put_heads(transaction, heads, new=True)
         put(
             transaction,
@@ -118,10 +115,8 @@ class Shelving:
                 for head, new in zip(heads, fresh, strict=True)
             ],
         )
-        if self._delivery is not None:
-            key, body = self._delivery.key, self._delivery.body_digest
-            rows = [(key, body, head.game_id, head.seq) for head in heads]
-            insert_rows(transaction, "deliveries", rows)
+        numbers = [new.number for new in fresh]
+        note(transaction, self._delivery, zip(numbers, entries, strict=True))
 
     def _witness(
         self, transaction: Transaction, games: Recognition, new: Candidate, first: str
@@ -129,22 +124,24 @@ class Shelving:
         agrees = games.agrees(first, new)
         draft = self._draft(EntryKind.WITNESS, first, new.text, agrees=agrees)
         [entry] = append(transaction, [draft])
+        note(transaction, self._delivery, [(new.number, entry)])
         if agrees:
             return new.result(Status.EXISTING, first)
         conflict = Conflict(first, entry.seq, games.changes(first, new))
         return replace(new.result(Status.CONFLICT, first), conflict=conflict)
 
     def _again(
-        self, transaction: Transaction, new: Candidate, found: Known, delivered: set[str]
+        self, transaction: Transaction, new: Candidate, found: Known, repeated: bool
     ) -> IngestResult:
-        """What becomes of a record that was sent before."""
+        """What becomes of a record that was entered before, by this delivery when `repeated`."""
+        result = replace(new.result(Status.EXISTING, found.game_id), repeated=repeated)
         if found.kind == EntryKind.WITNESS:
             for open_one in open_conflicts(transaction):
                 if open_one.entry == found.entry:
                     conflict = Conflict(found.game_id, found.entry, open_one.changes)
-                    return replace(new.result(Status.CONFLICT, found.game_id), conflict=conflict)
-        status = Status.CREATED if found.game_id in delivered else Status.EXISTING
-        return new.result(status, found.game_id)
+                    return replace(result, status=Status.CONFLICT, conflict=conflict)
+            return result
+        return replace(result, status=Status.CREATED) if repeated else result
 
     def _draft(self, kind: EntryKind, game_id: str, text: str, **data: object) -> Draft:
         data |= {"source": self._source, "rule_book": RULE_BOOK}
@@ -167,22 +164,16 @@ class Shelving:
         found = transaction.matching(_sql("known"), digests)
         known: dict[str, Known] = {}
         for digest, game_id, kind, entry in found.iter_rows():
-            known.setdefault(digest, Known(game_id, kind, entry))
+            if digest not in known or kind == EntryKind.RECORD:
+                known[digest] = Known(game_id, kind, entry)
         return known
 
-    def _delivered(self, transaction: Transaction) -> set[str]:
-        """The games that came with this key before; raises `key-reused` for another body."""
-        if self._delivery is None:
-            return set()
-        rows = transaction.frame(statement(_sql("deliveries"), {"key": self._delivery.key})).rows()
-        for body_digest, _ in rows:
-            if body_digest != self._delivery.body_digest:
-                raise UsageError(
-                    "key-reused",
-                    "this idempotency key came before with other games",
-                    hint="Make a new key for each request; repeat a request with the key it had.",
-                )
-        return {game_id for _, game_id in rows}
+
+def _twin(new: Candidate, entered: IngestResult) -> IngestResult:
+    """What becomes of a record that stands twice in one batch."""
+    created = entered.status is Status.CREATED
+    status = Status.EXISTING if created else entered.status
+    return replace(new.result(status, entered.game_id), conflict=entered.conflict)
 
 
 def _first(entry: Entry) -> GameHead:

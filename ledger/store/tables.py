@@ -50,7 +50,13 @@ HEADS = pa.schema(
 )
 SITTINGS = pa.schema([("game_id", _TEXT), ("mark", _TEXT)])
 DELIVERIES = pa.schema(
-    [("key", _TEXT), ("body_digest", _TEXT), ("game_id", _TEXT), ("seq", pa.int64())]
+    [
+        ("key", _TEXT),
+        ("body_digest", _TEXT),
+        ("number", _INT),
+        ("game_id", _TEXT),
+        ("seq", pa.int64()),
+    ]
 )
 GAMES = pa.schema(
     [

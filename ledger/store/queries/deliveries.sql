@@ -1,9 +1,9 @@
 -- title: what came with an idempotency key
 -- parameters: $key
--- columns: body_digest, game_id
+-- columns: body_digest, number
 select
     body_digest,
-    game_id
+    number
 from deliveries
 where key = $key
 order by seq

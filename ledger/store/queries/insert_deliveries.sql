@@ -2,12 +2,14 @@
 insert into deliveries (
     key,
     body_digest,
+    number,
     game_id,
     seq
 )
 select
     key,
     body_digest,
+    number,
     game_id,
     seq
 from batch

@@ -32,6 +32,7 @@ create table sittings (
 create table deliveries (
     key varchar not null,
     body_digest varchar not null,
+    number integer not null,
     game_id varchar not null,
     seq bigint not null
 );
