@@ -55,6 +55,14 @@ _SHAPES: dict[str, tuple[re.Pattern[str], str]] = {
         re.compile(r"[a-z0-9][a-z0-9-]{0,31}"),
         "a club's id: small letters, digits and hyphens",
     ),
+    "season": (
+        re.compile(r"[a-z0-9][a-z0-9-]{0,31}"),
+        "a season's id: small letters, digits and hyphens",
+    ),
+    "night": (
+        re.compile(rf"[a-z0-9][a-z0-9-]{{0,31}}-(\d{{4}}-\d\d-\d\d|{UNKNOWN})"),
+        "a club's id, a hyphen and the evening (home-2026-11-24), or unknown in its place",
+    ),
 }
 
 
@@ -65,10 +73,11 @@ class Filter:
     `since` and `until` are club evenings and both belong to the range; a game without a date is in
     no range. `player` sat in the hand, as `bidder`, as the bidder's `partner` or as a `defender`
     where those are given; `pair` is the bidding pair, two names in alphabetical order, `Ann & Cy`.
-    `club` is a club's id. `game` is a family of games (`42`, `moon`, a house's own game by its
-    name), or `any`; lists take every family and statistics `42` where nothing is said. The other
-    fields are the cuts of the statistics, in the words of their frames; `unknown` finds what the
-    records do not say.
+    `club` is a club's id, `season` the id of a season of that club, or of any club where none is
+    named, `night` a club and its evening, `home-2026-11-24`. `game` is a family of games (`42`,
+    `moon`, a house's own game by its name), or `any`; lists take every family and statistics `42`
+    where nothing is said. The other fields are the cuts of the statistics, in the words of their
+    frames; `unknown` finds what the records do not say.
     Raises `filter-value` and `filter-range`.
     """
 
@@ -79,6 +88,8 @@ class Filter:
     event: str | None = None
     game_id: str | None = None
     club: str | None = None
+    season: str | None = None
+    night: str | None = None
     level: str | None = None
     simulated: str | None = None
     month: str | None = None

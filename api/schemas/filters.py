@@ -26,6 +26,8 @@ class FilterQuery(BaseModel):
     event: str | None = _field("Event as recorded.", "Tuesday club night")
     game_id: str | None = _field("One game.", "0123456789abcdef")
     club: str | None = _field("One club, by its id.", "home")
+    season: str | None = _field("One season of the club, by its id.", "2026-autumn")
+    night: str | None = _field("One night: the club's id and the evening.", "home-2026-11-24")
     level: str | None = _field("How much was noted: result, auction or play.", "play")
     simulated: str | None = _field("Played by the program's own players: yes or no.", "no")
     month: str | None = _field("Month, or unknown.", "2026-11")

@@ -8,8 +8,8 @@ from ledger.filter import Filter, unknown_name
 from ledger.stats.catalog import CATALOGUE
 from ledger.stats.rates import with_rate
 from ledger.stats.statistic import TOTAL, Statistic, for_statistics
+from ledger.store.asked import check_filter
 from ledger.store.database import Database
-from ledger.store.families import check_family
 from ledger.store.sql import over_chosen, read_sql
 
 _CUT_NAMES = {"player": "bidder", "call": "contract", "suit": "trump"}
@@ -36,7 +36,7 @@ def cut_of(entry: Statistic, cut: str | None) -> str:
 
 def ask(database: Database, entry: Statistic, asked: Filter, cut: str) -> pl.DataFrame:
     """The frame of a statistic: the cut's column, the counts, the rates, the figures."""
-    check_family(database, asked)
+    check_filter(database, asked)
     total = cut == TOTAL.id
     sql = read_sql("ledger.stats", f"queries/{entry.file}{'_total' if total else ''}.sql")
     frame = database.frame(

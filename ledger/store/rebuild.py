@@ -12,10 +12,12 @@ from ledger import __version__
 from ledger.record.check import KEPT_RESULTS
 from ledger.rules import RULE_BOOK
 from ledger.store.chain import Draft, EntryKind, append
+from ledger.store.club_acts import derive_clubs
 from ledger.store.database import Database
 from ledger.store.derive import Derived, derived, put, replayed, take_out
 from ledger.store.heads import GameHead, Standing, acts, put_heads, standing_games
 from ledger.store.naming import Naming
+from ledger.store.people_names import learn_again
 from ledger.store.reports import GameChange, RebuildReport, Refusal
 from ledger.store.sql import read_sql, statement
 from ledger.store.tables import Row, table_of, table_of_words
@@ -45,10 +47,12 @@ def rebuild(
             heads = standing_games(acts(transaction))
             transaction.run(statement("delete from heads"))
             put_heads(transaction, heads.values(), new=True)
+            learn_again(transaction)
             for batch in _batches(transaction):
-                report = _derive(transaction, batch, database.naming, report)
+                report = _derive(transaction, batch, transaction.naming, report)
                 if progress is not None:
                     progress(report)
+            derive_clubs(transaction)
             strays = transaction.frame(statement(_sql("strays")))["game_id"].to_list()
             take_out(transaction, strays)
             report = _told(report, [GameChange(stray, ("its rows are gone",)) for stray in strays])

@@ -16,11 +16,12 @@ from ledger.record.facts import GameFacts, HandFacts
 from ledger.record.jsonl import lines
 from ledger.record.model import Game, Hand
 from ledger.record.text import loads
+from ledger.store.asked import check_filter
 from ledger.store.chain import EntryKind, said
 from ledger.store.corrections import game_unknown
 from ledger.store.database import Database
 from ledger.store.derive import replayed
-from ledger.store.families import check_family, families
+from ledger.store.families import families
 from ledger.store.heads import HOME, Standing
 from ledger.store.history import history
 from ledger.store.reports import Refusal
@@ -96,7 +97,7 @@ class Shelf:
 
     def count_hands(self, chosen: Filter) -> int:
         """How many hands the filter means."""
-        check_family(self._database, chosen)
+        check_filter(self._database, chosen)
         return int(self._database.frame(over_chosen(_sql("count_hands"), chosen)).item())
 
     def game(self, game_id: str) -> StoredGame:
@@ -189,7 +190,7 @@ class Shelf:
 
         A filter that asks nothing means every game that counts, those that no longer replay too.
         """
-        check_family(self._database, chosen)
+        check_filter(self._database, chosen)
         seq = 0
         while True:
             values: dict[str, Value] = {"seq": seq, "rows": _EXPORT_ROWS}
@@ -207,7 +208,7 @@ class Shelf:
         self, what: str, chosen: Filter, limit: int, cursor: str | None, keys: tuple[str, ...]
     ) -> Page:
         check_limit(limit)
-        check_family(self._database, chosen)
+        check_filter(self._database, chosen)
         values: dict[str, Value] = {"rows": limit + 1, **_after(cursor, keys)}
         frame = self._database.frame(over_chosen(_sql(what), chosen, values))
         more = frame.height > limit

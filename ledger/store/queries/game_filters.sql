@@ -11,6 +11,17 @@ coalesce(g.event, 'unknown') = $event
 g.game_id = $game_id
 -- field: club
 g.club = $club
+-- field: season
+exists (
+    select 1
+    from seasons n
+    where n.season_id = $season
+        and n.club = g.club
+        and g.date >= n.since
+        and g.date <= n.until
+)
+-- field: night
+g.night = $night
 -- field: simulated
 g.simulated_word = $simulated
 -- field: month

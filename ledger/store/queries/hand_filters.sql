@@ -17,6 +17,17 @@ coalesce(h.event, 'unknown') = $event
 h.game_id = $game_id
 -- field: club
 h.club = $club
+-- field: season
+exists (
+    select 1
+    from seasons n
+    where n.season_id = $season
+        and n.club = h.club
+        and h.date >= n.since
+        and h.date <= n.until
+)
+-- field: night
+h.night = $night
 -- field: level
 h.level = $level
 -- field: simulated

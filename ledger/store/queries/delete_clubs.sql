@@ -1,0 +1,2 @@
+-- title: empty clubs
+delete from clubs

@@ -1,0 +1,2 @@
+-- title: empty nights
+delete from nights

@@ -1,0 +1,2 @@
+-- title: empty seasons
+delete from seasons
