@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from ledger.book import PlayerProfile, Source
     from ledger.store.reports import IngestReport
 
-OPEN = frozenset({"access", "check", "club_of", "head", "listen", "path", "statistics"})
-"""What tells nothing of any club."""
+OPEN = frozenset({"access", "check", "club_of", "clubs", "head", "listen", "path", "statistics"})
+"""What tells nothing of any club, or is asked about one club at a time by who checks it."""
 
 READS_FILTER = frozenset(
     {"count_hands", "export", "export_jsonl", "games", "hands", "player", "players", "stats"}
@@ -33,6 +33,9 @@ READS_FILTER = frozenset(
 
 READS_GAME = frozenset({"game", "hand", "history"})
 """What reads the game `game_id`, or that of `hand_id`."""
+
+READS_CLUB = frozenset({"conflicts"})
+"""What reads of the club `club`, of every club for None."""
 
 READS_ALL = frozenset({"entries", "families", "names"})
 """What reads of every club, and here of one as far as that can be done."""
@@ -66,7 +69,8 @@ class BoundBook:
 
     def __getattr__(self, name: str) -> Any:
         """A method of the book, bound as the tables say."""
-        if name in OPEN or (name in READS_FILTER | READS_GAME and not self._closed):
+        reads = READS_FILTER | READS_GAME | READS_CLUB | READS_ALL
+        if name in OPEN or (name in reads and not self._closed):
             return getattr(self._book, name)
         if name in READS_FILTER:
             return self._with(getattr(self._book, name), "chosen", self._within)
@@ -74,8 +78,8 @@ class BoundBook:
             return self._with(self._book.hand, "hand_id", self._own_hand)
         if name in READS_GAME | ACTS_ON_GAME:
             return self._with(getattr(self._book, name), "game_id", self._own_game)
-        if name in READS_ALL and not self._closed:
-            return getattr(self._book, name)
+        if name in READS_CLUB:
+            return self._with(getattr(self._book, name), "club", self._own_club)
         if not hasattr(Book, name):
             raise AttributeError(name)
         self._grant.check_club(None)
@@ -84,7 +88,7 @@ class BoundBook:
     def ingest(self, source: Source, *, club: str | None = None, **others: Any) -> IngestReport:
         """Store games as those of the grant's club."""
         self._grant.check_club(club or self._club)
-        return self._book.ingest(source, club=self._club, **others)
+        return self._book.ingest(source, club=self._club, bound=True, **others)
 
     def names(self) -> list[str]:
         """Every name that sat at a table of the club, in alphabetical order."""
@@ -135,6 +139,10 @@ class BoundBook:
         if chosen.club is not None:
             self._grant.check_club(chosen.club)
         return replace(chosen, club=self._club)
+
+    def _own_club(self, club: str | None) -> str:
+        self._grant.check_club(club or self._club)
+        return self._club
 
     def _own_game(self, game_id: str) -> str:
         club = self._book.club_of(game_id)

@@ -149,7 +149,7 @@ class AccessError(LedgerError):
 class TooManyError(AccessError):
     """Requests that come too fast; `wait` is in whole seconds, from 1."""
 
-    def __init__(self, message: str, *, wait: int, hint: str) -> None:
+    def __init__(self, message: str, hint: str = "", *, wait: int = 1) -> None:
         super().__init__("too-many-requests", message, hint=hint)
         self.wait = wait
 

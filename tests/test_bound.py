@@ -38,6 +38,8 @@ GRANT = Grant("home phone", frozenset({Scope.ADMIN}), "home", "0011aaff")
 def whole() -> Iterator[Book]:
     with Book.open() as book:
         for club in ("home", "west"):
+            if club != "home":
+                book.clubs.add(club, club.title(), "UTC", by="")
             source = Source.of_bytes(RECORD.format(club=club).encode(), "night")
             assert book.ingest(source, club=club).stored == 1
         yield book
@@ -65,6 +67,7 @@ def test_every_method_of_the_book_says_what_it_means_for_one_club() -> None:
         binding.OPEN,
         binding.READS_FILTER,
         binding.READS_GAME,
+        binding.READS_CLUB,
         binding.READS_ALL,
         binding.ACTS_ON_GAME,
         binding.ACTS,
@@ -141,6 +144,7 @@ def test_acts_on_other_clubs_are_refused_however_public(
 
 def test_games_go_to_the_club_of_the_grant(whole: Book) -> None:
     own = bound(whole, Grant("east phone", GRANT.scopes, "east", "0011aaff"), closed=False)
+    whole.clubs.add("east", "East", "UTC", by="")
     source = Source.of_bytes(RECORD.format(club="east").encode(), "night")
     assert own.ingest(source, by="east phone").stored == 1
     assert whole.count_hands(Filter(club="east")) == 1

@@ -1,13 +1,12 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
-from api.app import create_app
 from ledger.book import Book, Source
 from ledger.rules import GAMES
 
@@ -15,11 +14,11 @@ FAMILY = Path(__file__).parents[1] / "dashboards" / "family.p42"
 
 
 @pytest.fixture(scope="module")
-def client() -> Iterator[TestClient]:
+def client(signed: Callable[..., TestClient]) -> Iterator[TestClient]:
     with Book.open() as book:
         with Source.of_path(FAMILY) as source:
             assert not book.ingest(source).refused
-        yield TestClient(create_app(book), base_url="http://localhost")
+        yield signed(book)
 
 
 def games(client: TestClient, game: str) -> list[dict[str, Any]]:
