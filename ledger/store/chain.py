@@ -44,6 +44,7 @@ class EntryKind(StrEnum):
     UNALIAS = "unalias"
     MERGE = "merge"
     UNMERGE = "unmerge"
+    RENAME = "rename"
     PSEUDONYM = "pseudonym"
     ERASE = "erase"
     REBUILD = "rebuild"

@@ -16,6 +16,7 @@ from ledger.store.chain import Draft, EntryKind, append
 from ledger.store.database import Database
 from ledger.store.derive import derive_again
 from ledger.store.heads import GameHead, Standing, act_of, after, heads_of, put_heads
+from ledger.store.people_names import check_people
 from ledger.store.sql import read_sql
 from ledger.store.tables import table_of_words
 from ledger.store.transaction import Transaction
@@ -43,8 +44,7 @@ class Corrections:
         digest = digest_of_text(text)
 
         def work(transaction: Transaction, head: GameHead) -> Draft:
-            for name in filter(None, game.players):
-                self._database.naming.person(head.club, name)
+            check_people(transaction.naming, head.club, game)
             if head.standing is Standing.VOID:
                 raise ConflictError(
                     "amend-void",
@@ -125,7 +125,7 @@ class Corrections:
             now = after(head, act_of(entry))
             assert now is not None
             put_heads(transaction, [now])
-            refused = derive_again(transaction, [game_id], self._database.naming)
+            refused = derive_again(transaction, [game_id])
             if refused:
                 raise refused[0].errors[0]
             return now

@@ -18,6 +18,7 @@ from ledger.store.chain import Head
 from ledger.store.migrations import migrate
 from ledger.store.naming import AS_WRITTEN, Naming
 from ledger.store.opening import MEMORY, connect, damaged, explain
+from ledger.store.people_names import learn_again, naming_of
 from ledger.store.sql import Statement, read_sql, statement
 from ledger.store.transaction import Transaction
 
@@ -52,6 +53,7 @@ class Database:
         try:
             migrate(self._con, self.path)
             self.head = _newest(self.frame(_last()))
+            self.naming = self._names()
         except duckdb.Error as error:
             self._con.close()
             raise explain(self.path, error) from error
@@ -78,6 +80,7 @@ class Database:
             try:
                 transaction = Transaction(cursor, Head())
                 transaction.head = _newest(transaction.frame(_last()))
+                transaction.naming = naming_of(transaction)
                 yield transaction
             finally:
                 _undo(cursor)
@@ -115,6 +118,15 @@ class Database:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
+    def _names(self) -> Naming:
+        """What is known of names; a ledger from before there were people learns them once."""
+        naming = naming_of(self)
+        if naming.spellings or not self.head.seq:
+            return naming
+        with self.writing() as transaction:
+            learn_again(transaction)
+        return self.naming
+
     def _run(self, jobs: list[_Job[Any]]) -> None:
         if len(jobs) > 1:
             try:
@@ -146,13 +158,14 @@ class Database:
     def _transaction(self) -> Iterator[Transaction]:
         with self._cursor() as cursor:
             cursor.execute("begin transaction")
-            transaction = Transaction(cursor, self.head)
+            transaction = Transaction(cursor, self.head, self.naming)
             try:
                 yield transaction
                 cursor.execute("commit")
             except BaseException:
                 _undo(cursor)
                 raise
+        self.naming = transaction.naming
         if transaction.head != self.head:
             self.head = transaction.head
             for listener in tuple(self._listeners):

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from ledger.record.facts import GameFacts
 from ledger.record.model import Game
+from ledger.record.names import names_in
 from ledger.record.reader import read
 from ledger.record.source import Source
 from ledger.store.heads import GameHead, Standing
 from ledger.store.marks import marks_of
 from ledger.store.naming import Naming
+from ledger.store.people_names import learn
 from ledger.store.reports import Refusal
 from ledger.store.rows import Rows, rows_of
 from ledger.store.sql import read_sql
@@ -39,9 +41,8 @@ def derived(
 ) -> Derived:
     """The rows of a game that counts; `marks` are its marks where they are known already."""
     found = marks_of(head.club, game, naming) if marks is None else marks
-    return Derived(
-        rows_of(head, game, facts, naming), [(head.game_id, mark) for mark in sorted(found)]
-    )
+    rows = rows_of(head, naming.veiled(head.club, game), facts, naming)
+    return Derived(rows, [(head.game_id, mark) for mark in sorted(found)])
 
 
 def replayed(game_id: str, record: str) -> tuple[Game, GameFacts] | Refusal:
@@ -66,16 +67,14 @@ def take_out(transaction: Transaction, game_ids: Iterable[str]) -> None:
         transaction.insert(read_sql("ledger.store", f"queries/delete_{table}.sql"), ids)
 
 
-def derive_again(
-    transaction: Transaction, game_ids: Iterable[str], naming: Naming
-) -> list[Refusal]:
+def derive_again(transaction: Transaction, game_ids: Iterable[str]) -> list[Refusal]:
     """Replace the rows of some games by what their records in force say now.
 
     Gives the games that today's engine refuses; they are left without rows.
     """
     ids = table_of_words("game_id", game_ids)
     records = transaction.matching(read_sql("ledger.store", "queries/records.sql"), ids)
-    fresh: list[Derived] = []
+    found: list[tuple[GameHead, Game, GameFacts]] = []
     refused: list[Refusal] = []
     for row in records.iter_rows(named=True):
         record = row.pop("record")
@@ -86,7 +85,8 @@ def derive_again(
         if isinstance(outcome, Refusal):
             refused.append(outcome)
         else:
-            fresh.append(derived(head, *outcome, naming))
+            found.append((head, *outcome))
+    learn(transaction, [(head.club, head.entry, names_in(game)) for head, game, _ in found])
     take_out(transaction, ids["game_id"].to_pylist())
-    put(transaction, fresh)
+    put(transaction, [derived(*each, transaction.naming) for each in found])
     return refused

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ledger.errors import StoreError
+from ledger.errors import RecordError, StoreError
 from ledger.record.check import KEPT_RESULTS
 from ledger.record.digest import digest_of_text
 from ledger.record.entry import Entry
 from ledger.record.reader import read
 from ledger.record.source import Source
 from ledger.record.writer import write_game
+from ledger.store.belonging import Belonging
 from ledger.store.candidate import Candidate
 from ledger.store.database import Database
 from ledger.store.deliveries import Delivery
-from ledger.store.heads import HOME
 from ledger.store.reports import IngestReport, IngestResult, Status
 from ledger.store.shelving import Shelving
+from ledger.store.transaction import Transaction
 
 BATCH_HANDS = 4096
 BATCH_GAMES = 512
@@ -28,13 +29,14 @@ Heard = Callable[[IngestResult], None]
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """How games are taken in: who brings them, for which club, under which key.
+    """How games are taken in: who brings them, for which club (`bound` to it), under which key.
 
     `heard` hears of every game as soon as it is durable, `progress` after each batch.
     """
 
     by: str = ""
-    club: str = HOME
+    club: str | None = None
+    bound: bool = False
     delivery: Delivery | None = None
     progress: Progress | None = None
     heard: Heard | None = None
@@ -47,6 +49,7 @@ class Ingest:
         self._database = database
         self._source = source
         self._order = order
+        self._belonging = Belonging(database, order.club, bound=order.bound)
         self._waiting: list[Candidate | IngestResult] = []
         self._hands_waiting = 0
         self._counts = dict.fromkeys(Status, 0)
@@ -77,9 +80,15 @@ class Ingest:
         place = str(entry.place)
         if entry.game is None or entry.facts is None or entry.errors:
             return IngestResult(Status.REJECTED, entry.number, place, errors=tuple(entry.errors))
+        try:
+            club = self._belonging.club_of(entry.game)
+        except RecordError as error:
+            return IngestResult(Status.REJECTED, entry.number, place, errors=(error,))
         text = write_game(entry.game)
         self._hands_waiting += len(entry.game.hands)
-        return Candidate(entry.number, place, text, digest_of_text(text), entry.game, entry.facts)
+        return Candidate(
+            entry.number, place, text, digest_of_text(text), entry.game, entry.facts, club
+        )
 
     def _flush(self) -> None:
         waiting, self._waiting, self._hands_waiting = self._waiting, [], 0
@@ -87,18 +96,23 @@ class Ingest:
         stored: dict[int, IngestResult] = {}
         if candidates:
             stored = self._database.group(
-                lambda transaction: self._shelving().store(transaction, candidates)
+                lambda transaction: self._store(transaction, candidates)
             )
         for item in waiting:
             self._count(stored[item.number] if isinstance(item, Candidate) else item)
         if self._order.progress is not None and waiting:
             self._order.progress(self._report(()))
 
-    def _shelving(self) -> Shelving:
-        order = self._order
-        return Shelving(
-            self._database.naming, self._source.name, order.by, order.club, order.delivery
-        )
+    def _store(
+        self, transaction: Transaction, candidates: list[Candidate]
+    ) -> dict[int, IngestResult]:
+        order, naming = self._order, transaction.naming
+        stored: dict[int, IngestResult] = {}
+        for club in dict.fromkeys(candidate.club for candidate in candidates):
+            shelving = Shelving(naming, self._source.name, order.by, club, order.delivery)
+            own = [candidate for candidate in candidates if candidate.club == club]
+            stored |= shelving.store(transaction, own)
+        return stored
 
     def _count(self, result: IngestResult) -> None:
         self._counts[result.status] += 1

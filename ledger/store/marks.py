@@ -11,5 +11,5 @@ from ledger.store.naming import Naming
 
 def marks_of(club: str, game: Game, naming: Naming) -> list[str]:
     """The marks of a game within its club: where it was played by whom, and its first deal."""
-    people = partial(naming.person, club)
+    people = partial(naming.identity, club)
     return [f"{club} {mark}" for mark in (sitting(game, people), deal_key(game, people)) if mark]

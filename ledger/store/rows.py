@@ -9,6 +9,7 @@ from functools import cache
 from ledger.bands import band_of
 from ledger.record.evening import evening, seated
 from ledger.record.facts import GameFacts, HandFacts, points_over
+from ledger.record.header import clean_name
 from ledger.record.model import Game, Hand, Level
 from ledger.rules import (
     SEAT_LETTERS,
@@ -60,7 +61,7 @@ def rows_of(head: GameHead, game: Game, facts: GameFacts, naming: Naming) -> Row
         tags.get("Zone") or None,
         tags.get("Table") or None,
         tags.get("Round") or None,
-        tags.get("Scorer") or None,
+        *shown([clean_name(tags.get("Scorer", ""))]),
         players,
         list(kind.teams),
         None if facts.score is None else list(facts.score),

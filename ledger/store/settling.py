@@ -81,7 +81,7 @@ def _put(
         assert new is not None
         put_heads(transaction, [new], new=True)
         changed.append(new.game_id)
-    refused = derive_again(transaction, changed, database.naming)
+    refused = derive_again(transaction, changed)
     if refused:
         raise ConflictError(
             "record-refused",

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ledger.errors import RecordError, StoreError
+from ledger.record.names import names_in
 from ledger.rules import RULE_BOOK
 from ledger.store.candidate import Candidate
 from ledger.store.chain import Draft, Entry, EntryKind, append
@@ -14,6 +15,7 @@ from ledger.store.derive import derived, put
 from ledger.store.heads import GameHead, act_of, after, put_heads
 from ledger.store.marks import marks_of
 from ledger.store.naming import Naming
+from ledger.store.people_names import check_people, learn
 from ledger.store.reports import Conflict, IngestResult, Status
 from ledger.store.sql import read_sql
 from ledger.store.tables import table_of_words
@@ -108,10 +110,18 @@ class Shelving:
         entries = append(transaction, drafts)
         heads = [_first(entry) for entry in entries]
         put_heads(transaction, heads, new=True)
+        names = [names_in(new.game) for new in fresh]
+        learn(
+            transaction,
+            [
+                (self._club, *each)
+                for each in zip([entry.seq for entry in entries], names, strict=True)
+            ],
+        )
         put(
             transaction,
             [
-                derived(head, new.game, new.facts, self._naming, marks[new.number])
+                derived(head, new.game, new.facts, transaction.naming, marks[new.number])
                 for head, new in zip(heads, fresh, strict=True)
             ],
         )
@@ -152,9 +162,7 @@ class Shelving:
     def _unclear(self, new: Candidate) -> RecordError | None:
         """Why the names of a game cannot be told apart, None when they can."""
         try:
-            for name in new.game.players:
-                if name:
-                    self._naming.person(self._club, name)
+            check_people(self._naming, self._club, new.game)
         except RecordError as error:
             return error
         return None

@@ -58,6 +58,15 @@ DELIVERIES = pa.schema(
         ("seq", pa.int64()),
     ]
 )
+NAMES = pa.schema(
+    [
+        ("club", _TEXT),
+        ("name_key", _TEXT),
+        ("written", _TEXT),
+        ("seq", pa.int64()),
+        ("place", _INT),
+    ]
+)
 GAMES = pa.schema(
     [
         ("seq", pa.int64()),
@@ -144,6 +153,7 @@ TABLES = {
     "heads": HEADS,
     "sittings": SITTINGS,
     "deliveries": DELIVERIES,
+    "names": NAMES,
     "games": GAMES,
     "hands": HANDS,
 }

@@ -6,15 +6,23 @@ import duckdb
 import polars as pl
 
 from ledger.store.chain import Head
+from ledger.store.naming import AS_WRITTEN, Naming
 from ledger.store.sql import Statement
 
 
 class Transaction:
-    """What can be done inside the write transaction; `head` is the newest entry in it."""
+    """What can be done inside the write transaction.
 
-    def __init__(self, cursor: duckdb.DuckDBPyConnection, head: Head) -> None:
+    `head` is the newest entry in it, `naming` what it knows of names; both are the ledger's once
+    the transaction is durable.
+    """
+
+    def __init__(
+        self, cursor: duckdb.DuckDBPyConnection, head: Head, naming: Naming = AS_WRITTEN
+    ) -> None:
         self._cursor = cursor
         self.head = head
+        self.naming = naming
 
     def frame(self, asked: Statement) -> pl.DataFrame:
         """The rows of one statement, as the transaction sees them."""

@@ -45,7 +45,7 @@ class Recognition:
 
     def __init__(self, transaction: Transaction, naming: Naming, club: str) -> None:
         self._transaction = transaction
-        self._people = partial(naming.person, club)
+        self._people = partial(naming.identity, club)
         self._marks: dict[str, list[str]] = {}
         self._games: dict[str, Game] = {}
 
