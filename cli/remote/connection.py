@@ -22,11 +22,9 @@ class Connection:
 
 
 def connection_of(db: Path) -> Connection | None:
-    """What stands beside a ledger, None for nothing, nothing readable, or what others wrote.
+    """What stands beside a ledger; None for nothing, nothing readable, or what others wrote.
 
-    What a service left behind that is no more is nothing.
-
-    Written by `ledger42 serve` as `<ledger>.serve.json` with mode 0600, removed at its end.
+    None as well for what a service left behind that is no more: a killed one removes nothing.
     """
     path = connection_file(db)
     try:
