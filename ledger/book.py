@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from ledger.errors import NotFoundError
-from ledger.filter import Filter, unknown_name
+from ledger.filter import ANY, Filter, unknown_name
 from ledger.record.check import CheckReport, check
 from ledger.record.source import Source
 
@@ -20,10 +20,12 @@ if TYPE_CHECKING:
     from ledger.stats.statistic import Statistic
     from ledger.store.access import Access
     from ledger.store.chain import Entry, Head
+    from ledger.store.clubs import Clubs
     from ledger.store.database import Database
     from ledger.store.heads import GameHead
     from ledger.store.history import History
     from ledger.store.ingest import Heard
+    from ledger.store.nights import Night
     from ledger.store.reports import IngestReport, RebuildReport
     from ledger.store.shelf import Page, StoredGame, StoredHand
     from ledger.store.deliveries import Delivery
@@ -106,6 +108,13 @@ class Book:
                 self._access = Access(self._database)
             return self._access
 
+    @property
+    def clubs(self) -> Clubs:
+        """The clubs of the ledger and their seasons."""
+        from ledger.store.clubs import Clubs
+
+        return Clubs(self._database)
+
     @staticmethod
     def check(
         source: Source, *, progress: Callable[[CheckReport], None] | None = None
@@ -119,22 +128,27 @@ class Book:
         *,
         by: str = "",
         club: str | None = None,
+        bound: bool = False,
         delivery: Delivery | None = None,
         progress: Callable[[IngestReport], None] | None = None,
         heard: Heard | None = None,
     ) -> IngestReport:
         """Store the good games of a source, each once, and report every other one.
 
-        `by` says who brings them and `club` whose they are, `home` for None. Games go in by whole
-        batches: an ingest that was stopped leaves whole batches, and running it again completes it.
+        `by` says who brings them and `club` whose they are; for None a game goes to the club whose
+        id its tag Club has, and else to `home`. A sender `bound` to the club brings its games
+        alone: one whose tag names another club is rejected as `club-foreign`. Raises
+        `club-unknown`.
+
+        Games go in by whole batches: an ingest that was stopped leaves whole batches, and running
+        it again completes it.
         `progress` hears after each batch, `heard` of each game as soon as it is durable. A
         `delivery` that came before gives the answer that it got then; raises `key-reused` for one
         with another body.
         """
-        from ledger.store.heads import HOME
         from ledger.store.ingest import Ingest, Order
 
-        order = Order(by, club or HOME, delivery, progress, heard)
+        order = Order(by, club, bound, delivery, progress, heard)
         return Ingest(self._database, source, order).run()
 
     def amend(
@@ -242,6 +256,42 @@ class Book:
     def count_hands(self, chosen: Filter = _EVERYTHING) -> int:
         """How many hands the filter means."""
         return self._shelf.count_hands(chosen)
+
+    def nights(
+        self, club: str | None = None, *, limit: int = PAGE_ROWS, cursor: str | None = None
+    ) -> Page:
+        """A page of nights of one club or of all, the newest evening first.
+
+        Games without a date are in the night `unknown` of their club, the last one. Raises
+        `club-unknown`, `limit-range` and `cursor-unknown`.
+        """
+        from ledger.store.nights import Nights
+
+        return Nights(self._database).nights(club, limit, cursor)
+
+    def night(self, night_id: str) -> Night:
+        """One night, `home-2026-11-24`, also before its first game.
+
+        Raises `night-unknown` and `club-unknown`.
+        """
+        from ledger.store.night_ids import NightId
+        from ledger.store.nights import Nights
+
+        asked = Filter(night=str(NightId.parse(night_id)), game=ANY)
+        standings = self.stats("players", asked).sort(
+            ["won", "decided_games", "player"], descending=[True, False, False]
+        )
+        return Nights(self._database).night(night_id, standings)
+
+    def open_night(self, night_id: str, *, name: str = "", note: str = "", by: str) -> Night:
+        """Open a night before its first game, or give it another name and note.
+
+        Raises `night-unknown`, `night-undated`, `night-words` and `club-unknown`.
+        """
+        from ledger.store.nights import Nights
+
+        Nights(self._database).open(night_id, name, note, by=by)
+        return self.night(night_id)
 
     def statistics(self) -> tuple[Statistic, ...]:
         """The catalogue of statistics."""

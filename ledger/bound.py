@@ -34,14 +34,20 @@ READS_FILTER = frozenset(
 READS_GAME = frozenset({"game", "hand", "history"})
 """What reads the game `game_id`, or that of `hand_id`."""
 
-READS_CLUB = frozenset({"conflicts"})
+READS_CLUB = frozenset({"conflicts", "nights"})
 """What reads of the club `club`, of every club for None."""
+
+READS_NIGHT = frozenset({"night"})
+"""What reads the night `night_id`."""
 
 READS_ALL = frozenset({"entries", "families", "names"})
 """What reads of every club, and here of one as far as that can be done."""
 
 ACTS_ON_GAME = frozenset({"amend", "reinstate", "settle", "void"})
 """What acts on the game `game_id`."""
+
+ACTS_ON_NIGHT = frozenset({"open_night"})
+"""What acts on the night `night_id`."""
 
 ACTS = frozenset({"ingest"})
 """What acts for a club."""
@@ -69,7 +75,7 @@ class BoundBook:
 
     def __getattr__(self, name: str) -> Any:
         """A method of the book, bound as the tables say."""
-        reads = READS_FILTER | READS_GAME | READS_CLUB | READS_ALL
+        reads = READS_FILTER | READS_GAME | READS_CLUB | READS_NIGHT | READS_ALL
         if name in OPEN or (name in reads and not self._closed):
             return getattr(self._book, name)
         if name in READS_FILTER:
@@ -78,6 +84,8 @@ class BoundBook:
             return self._with(self._book.hand, "hand_id", self._own_hand)
         if name in READS_GAME | ACTS_ON_GAME:
             return self._with(getattr(self._book, name), "game_id", self._own_game)
+        if name in READS_NIGHT | ACTS_ON_NIGHT:
+            return self._with(getattr(self._book, name), "night_id", self._own_night)
         if name in READS_CLUB:
             return self._with(getattr(self._book, name), "club", self._own_club)
         if not hasattr(Book, name):
@@ -149,6 +157,12 @@ class BoundBook:
         if club is not None:
             self._grant.check_club(club)
         return game_id
+
+    def _own_night(self, night_id: str) -> str:
+        from ledger.store.night_ids import NightId
+
+        self._grant.check_club(NightId.parse(night_id).club)
+        return night_id
 
     def _own_hand(self, hand_id: str) -> str:
         self._own_game(hand_id.strip().rpartition("-")[0])

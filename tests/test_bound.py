@@ -68,8 +68,10 @@ def test_every_method_of_the_book_says_what_it_means_for_one_club() -> None:
         binding.READS_FILTER,
         binding.READS_GAME,
         binding.READS_CLUB,
+        binding.READS_NIGHT,
         binding.READS_ALL,
         binding.ACTS_ON_GAME,
+        binding.ACTS_ON_NIGHT,
         binding.ACTS,
         binding.ACTS_ON_ALL,
     )

@@ -7,14 +7,24 @@ from dataclasses import dataclass
 from ledger.errors import RecordError
 from ledger.record.facts import GameFacts
 from ledger.record.model import Game
+from ledger.store.deliveries import Delivery
 from ledger.store.reports import IngestResult, Status
 
 ID_DIGITS = 16
 
 
 @dataclass(frozen=True, slots=True)
+class Parcel:
+    """How games come: out of which source, from whom, under which key if it can be repeated."""
+
+    source: str
+    by: str
+    delivery: Delivery | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Candidate:
-    """A game that was read without an error and waits for its batch."""
+    """A game of a parcel that was read without an error and waits to be stored."""
 
     number: int
     place: str
@@ -22,6 +32,8 @@ class Candidate:
     digest: str
     game: Game
     facts: GameFacts
+    club: str
+    parcel: Parcel
 
     @property
     def game_id(self) -> str:
