@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
+from itertools import groupby
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,14 +16,19 @@ import polars as pl
 
 from ledger.errors import NotFoundError, StoreError
 from ledger.store.chain import Head
+from ledger.store.copying import copy_to
 from ledger.store.migrations import migrate
 from ledger.store.naming import AS_WRITTEN, Naming
-from ledger.store.opening import MEMORY, connect, damaged, explain
+from ledger.store.opening import MEMORY, connect, explain, is_of_the_file
 from ledger.store.people_names import learn_again, naming_of
 from ledger.store.sql import Statement, read_sql, statement
 from ledger.store.transaction import Transaction
 
 Result = TypeVar("Result")
+Item = TypeVar("Item")
+Store = Callable[["Transaction", list[Item]], list[Result]]
+"""Stores some items in one go and gives a result for each."""
+
 Listener = Callable[[Head], None]
 
 _ATTEMPTS = 3
@@ -33,10 +39,14 @@ _MOST_JOBS = 64
 class Database:
     """An open ledger file, safe to use from several threads."""
 
-    def __init__(self, path: str | Path = MEMORY, *, create: bool = True) -> None:
+    def __init__(
+        self, path: str | Path = MEMORY, *, create: bool = True, keep: bool = True
+    ) -> None:
         """Open a ledger file, making it when it does not exist and `create` allows it.
 
-        Raises the errors of `opening.connect`, and `ledger-missing`.
+        A file of an older schema is brought forward, which `moved` tells; it is copied beside
+        itself first, unless `keep` is false. Raises the errors of `opening.connect` and of
+        `migrations.migrate`, and `ledger-missing`.
         """
         self.path = str(path)
         if not create and self.path != MEMORY and not Path(self.path).exists():
@@ -51,13 +61,13 @@ class Database:
         self._listeners: list[Listener] = []
         self.naming: Naming = AS_WRITTEN
         try:
-            migrate(self._con, self.path)
+            self.moved = migrate(self._con, self.path, keep=keep)
             self.head = _newest(self.frame(_last()))
             self.naming = self._names()
         except duckdb.Error as error:
             self._con.close()
             raise explain(self.path, error) from error
-        except StoreError:
+        except BaseException:
             self._con.close()
             raise
 
@@ -85,6 +95,11 @@ class Database:
             finally:
                 _undo(cursor)
 
+    def copy_to(self, path: Path) -> None:
+        """Copy the whole ledger, as it is now, into a new file."""
+        with self._cursor() as cursor:
+            copy_to(cursor, path)
+
     @contextmanager
     def writing(self) -> Iterator[Transaction]:
         """The one write transaction: committed at the end, undone by any error inside."""
@@ -97,7 +112,13 @@ class Database:
         Gives the result, or raises the error, once it is durable or undone. Work that raises undoes
         only itself: the others' is done again without it, so work must be ready to run twice.
         """
-        job = _Job(work)
+        return self._in_turn(_Job(work))
+
+    def gather(self, store: Store[Item, Result], item: Item) -> Result:
+        """As `group`, where all who wait with the same `store` are served by one call of it."""
+        return self._in_turn(_Job(lambda transaction: store(transaction, [item])[0], store, item))
+
+    def _in_turn(self, job: _Job[Result]) -> Result:
         self._jobs.append(job)
         with self._writing:
             if not job.done():
@@ -131,7 +152,7 @@ class Database:
         if len(jobs) > 1:
             try:
                 with self._transaction() as transaction:
-                    results = [job.work(transaction) for job in jobs]
+                    results = _together(transaction, jobs)
             except Exception:  # noqa: BLE001  # each job is run again by itself, which raises it
                 pass
             else:
@@ -184,19 +205,37 @@ class Database:
         except (duckdb.IOException, duckdb.FatalException) as error:
             raise explain(self.path, error) from error
         except duckdb.Error as error:
-            if "Corrupt database" in str(error):
-                raise damaged(self.path, str(error)) from error
+            if is_of_the_file(error):
+                raise explain(self.path, error) from error
             raise
         finally:
             cursor.close()
 
 
 class _Job(Future[Result]):
-    """Some writing that waits for its turn."""
+    """Some writing that waits for its turn; jobs with the same `store` can be done together."""
 
-    def __init__(self, work: Callable[[Transaction], Result]) -> None:
+    def __init__(
+        self,
+        work: Callable[[Transaction], Result],
+        store: Store[Any, Result] | None = None,
+        item: object = None,
+    ) -> None:
         super().__init__()
         self.work = work
+        self.store = store
+        self.item = item
+
+
+def _together(transaction: Transaction, jobs: list[_Job[Any]]) -> list[Any]:
+    """The results of some jobs, in their order."""
+    results: list[Any] = []
+    for store, alike in groupby(jobs, key=lambda job: job.store):
+        if store is None:
+            results += [job.work(transaction) for job in alike]
+        else:
+            results += store(transaction, [job.item for job in alike])
+    return results
 
 
 def _undo(cursor: duckdb.DuckDBPyConnection) -> None:

@@ -10,11 +10,17 @@ import duckdb
 from ledger.errors import StoreBusyError, StoreError
 
 MEMORY = ":memory:"
+WAL = ".wal"
+"""What DuckDB adds to the name of a ledger for the log of what is not in the file yet."""
 
 _SETTINGS: dict[str, str | bool | int | float | list[str]] = {
     "autoinstall_known_extensions": False,
     "autoload_known_extensions": False,
 }
+_FULL = re.compile("No space left|Disk quota exceeded|[Oo]ut of disk space|File too large")
+_LOG = b"d\0be\0"
+"""How a log of DuckDB begins, in every version so far."""
+
 _HELD = re.compile(r"held in (?P<program>.+?) \(PID (?P<pid>\d+)\)")
 
 
@@ -26,6 +32,7 @@ def connect(path: str) -> duckdb.DuckDBPyConnection:
     """
     if path != MEMORY:
         _check_path(Path(path))
+        _check_log(Path(path))
     try:
         con = duckdb.connect(path, config=_SETTINGS)
         con.execute("set TimeZone = 'UTC'")
@@ -47,6 +54,18 @@ def _check_path(path: Path) -> None:
             f"there is no folder {path.parent} to keep {path.name} in",
             hint="Make the folder first, or name another file.",
         )
+
+
+def _check_log(path: Path) -> None:
+    """Raise `store-damaged` for a log that DuckDB would pass over in silence, and what is in it."""
+    log = path.with_name(path.name + WAL)
+    try:
+        with log.open("rb") as file:
+            begin = file.read(len(_LOG))
+    except OSError:
+        return
+    if len(begin) == len(_LOG) and begin != _LOG:
+        raise damaged(str(path), f"{log} does not begin as a log of DuckDB does")
 
 
 def explain(path: str, error: duckdb.Error) -> StoreError:
@@ -71,13 +90,19 @@ def explain(path: str, error: duckdb.Error) -> StoreError:
             f"{path} cannot be opened for writing",
             hint="Check the rights on the file and its folder, or name another file.",
         )
-    if isinstance(error, duckdb.IOException) and "No space left" in text:
+    if _FULL.search(text):
         return StoreError(
             "store-full",
             f"there is no room left on the disk for {path}",
             hint="Make room and run the same command again: nothing is half stored.",
         )
     return damaged(path, text)
+
+
+def is_of_the_file(error: duckdb.Error) -> bool:
+    """Whether an error of any kind tells of the file or its disk, and not of the statement."""
+    text = str(error)
+    return "Corrupt database" in text or _FULL.search(text) is not None
 
 
 def not_a_ledger(path: str) -> StoreError:
@@ -95,7 +120,8 @@ def damaged(path: str, text: str) -> StoreError:
     return StoreError(
         "store-damaged",
         f"{path} is damaged ({' '.join(text.split())[:200]})",
-        hint="Put back a copy from before, or ingest the exported games into a new file.",
+        hint=f"Put back a backup: ledger42 restore BACKUP --db {path}. It keeps this file beside "
+        "the ledger.",
     )
 
 

@@ -1,0 +1,140 @@
+"""Walking the chain of entries: each is in its place, and says what it said when it was made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from ledger.store.chain import GENESIS, EntryKind, digest_of, said, seal
+from ledger.store.findings import RESTORE, Finding
+from ledger.store.sql import read_sql, statement
+from ledger.store.transaction import Transaction
+
+_PAGE = 512
+_BEFORE_ALL = -(1 << 63)
+_NEWER = "It may be from a newer ledger42: upgrade (pip install -U ledger42) and verify again."
+
+
+@dataclass(frozen=True, slots=True)
+class Erased:
+    """The entries whose texts were taken out, each with the entry that says so."""
+
+    records: Mapping[int, int] = field(default_factory=dict)
+    bodies: Mapping[int, int] = field(default_factory=dict)
+
+
+def erased(transaction: Transaction) -> Erased:
+    """What the entries of the kind `erase` list: the numbers in their `records` and `bodies`."""
+    lists: dict[str, dict[int, int]] = {"records": {}, "bodies": {}}
+    asked = statement(read_sql("ledger.store", "queries/erasures.sql"))
+    for seq, body in transaction.frame(asked).iter_rows():
+        try:
+            told = said(body)
+            for name, known in lists.items():
+                known.update((int(entry), seq) for entry in told.get(name) or ())
+        except (ValueError, TypeError, AttributeError):
+            continue
+    return Erased(**lists)
+
+
+def pages(transaction: Transaction) -> Iterator[list[dict[str, Any]]]:
+    """All entries in the order of their numbers, whatever numbers they have, a page at a time."""
+    following = read_sql("ledger.store", "queries/entry_following.sql")
+    between = read_sql("ledger.store", "queries/entries_between.sql")
+    last = _BEFORE_ALL
+    while True:
+        first = transaction.frame(statement(following, {"seq": last})).item()
+        if first is None:
+            return
+        last = first + _PAGE - 1
+        asked = statement(between, {"first": first, "last": last})
+        yield transaction.frame(asked).rows(named=True)
+
+
+class Walk:
+    """One walk along the chain; `entries` counts, `heads` tells whether the anchor was met."""
+
+    def __init__(self, erased: Erased, anchor: str = "") -> None:
+        self._erased = erased
+        self._anchor = anchor
+        self._seq = 0
+        self._digests: tuple[str, ...] = (GENESIS,)
+        self._at: datetime | None = None
+        self.met = not anchor
+
+    def findings(self, rows: Iterable[dict[str, Any]]) -> Iterator[Finding]:
+        """What is wrong with some entries that follow those before."""
+        for row in rows:
+            for code, what, hint in self._wrong(row):
+                yield Finding(code, f"entry {row['seq']}: {what}", hint, row["seq"], _game(row))
+
+    def _wrong(self, row: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
+        seq = row["seq"]
+        follows = True
+        if seq == self._seq:
+            yield "entry-twice", "there is another entry of this number", RESTORE
+            follows = False
+        elif seq != self._seq + 1:
+            gone = f"entry {self._seq + 1}"
+            if seq > self._seq + 2:
+                gone = f"entries {self._seq + 1} to {seq - 1}"
+            yield "entry-missing", f"{gone} before it should be there", RESTORE
+            follows = False
+        sealed = _seal(row)
+        if sealed != row["digest"]:
+            yield (
+                "entry-changed",
+                f"its number, kind, subject ({row['subject']}), time or a digest was changed: its "
+                "seal is broken",
+                RESTORE,
+            )
+        if follows and row["previous"] not in self._digests:
+            yield (
+                "chain-broken",
+                f"it does not follow entry {self._seq} as that stands now",
+                RESTORE,
+            )
+        yield from self._texts(row)
+        if row["kind"] not in set(EntryKind):
+            yield "kind-unknown", f"there is no kind of entry {row['kind']!r}", _NEWER
+        if self._at is not None and row["entered_at"] < self._at:
+            yield "time-backwards", "it is older than the entry before it", RESTORE
+        self._seq, self._digests, self._at = seq, (row["digest"], sealed), row["entered_at"]
+        self.met = self.met or row["digest"].startswith(self._anchor)
+
+    def _texts(self, row: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
+        for name, what, taken in (
+            ("body", "what it says", self._erased.bodies),
+            ("record", "its record", self._erased.records),
+        ):
+            text, digest, by = row[name], row[f"{name}_digest"], taken.get(row["seq"], 0)
+            if text is None:
+                if digest and by <= row["seq"]:
+                    yield f"{name}-missing", f"{what} is gone, and no erasure lists it", RESTORE
+            elif digest_of(text) != digest:
+                yield f"{name}-changed", f"{what} was changed after it was stored", RESTORE
+            elif by > row["seq"]:
+                yield (
+                    f"{name}-kept",
+                    f"{what} should be gone, entry {by} erased it",
+                    "Erase it again, or put back a backup from after the erasure.",
+                )
+
+
+def _seal(row: dict[str, Any]) -> str:
+    return seal(
+        row["seq"],
+        row["kind"],
+        row["subject"],
+        row["entered_at"],
+        row["body_digest"],
+        row["record_digest"],
+        row["previous"],
+    )
+
+
+def _game(row: dict[str, Any]) -> str | None:
+    """The game that an entry brought."""
+    return row["subject"] if row["kind"] == EntryKind.RECORD else None
