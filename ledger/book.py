@@ -22,13 +22,14 @@ if TYPE_CHECKING:
     from ledger.store.chain import Entry, Head
     from ledger.store.clubs import Clubs
     from ledger.store.database import Database
+    from ledger.store.deliveries import Delivery
     from ledger.store.heads import GameHead
     from ledger.store.history import History
     from ledger.store.ingest import Heard
     from ledger.store.nights import Night
+    from ledger.store.notices import Notices
     from ledger.store.reports import IngestReport, RebuildReport
     from ledger.store.shelf import Page, StoredGame, StoredHand
-    from ledger.store.deliveries import Delivery
     from ledger.store.witnesses import OpenConflict
 
 __all__ = ["Book", "CheckReport", "Filter", "PlayerProfile", "Source"]
@@ -217,6 +218,12 @@ class Book:
     def listen(self, listener: Callable[[Head], None]) -> Callable[[], None]:
         """Have every new head told as soon as it is durable; gives the way to stop that."""
         return self._database.listen(listener)
+
+    def notices(self, after: int = 0) -> Notices:
+        """What people who watch hear of behind an entry, and how far that looked."""
+        from ledger.store.notices import notices
+
+        return notices(self._database, after)
 
     def rebuild(
         self,
