@@ -17,9 +17,11 @@ import polars as pl
 from ledger.errors import NotFoundError, StoreError
 from ledger.store.chain import Head
 from ledger.store.copying import copy_to
+from ledger.store.gate import Gate
 from ledger.store.migrations import migrate
 from ledger.store.naming import AS_WRITTEN, Naming
 from ledger.store.opening import MEMORY, connect, explain, is_of_the_file
+from ledger.store.parts import held, part_of, put_in_place, whole
 from ledger.store.people_names import learn_again, naming_of
 from ledger.store.sql import Statement, read_sql, statement
 from ledger.store.transaction import Transaction
@@ -32,6 +34,9 @@ Store = Callable[["Transaction", list[Item]], list[Result]]
 Listener = Callable[[Head], None]
 
 _ATTEMPTS = 3
+_PATIENCE = 20.0
+"""Seconds that writing the file anew waits for those who read."""
+
 _MOST_JOBS = 64
 """Jobs that share one transaction at most."""
 
@@ -57,6 +62,7 @@ class Database:
             )
         self._con = connect(self.path)
         self._writing = threading.Lock()
+        self._gate = Gate()
         self._jobs: deque[_Job[Any]] = deque()
         self._listeners: list[Listener] = []
         self.naming: Naming = AS_WRITTEN
@@ -99,6 +105,32 @@ class Database:
         """Copy the whole ledger, as it is now, into a new file."""
         with self._cursor() as cursor:
             copy_to(cursor, path)
+
+    def rewrite(self) -> bool:
+        """Write the file anew, so that nothing of what was deleted is left in it.
+
+        False when that cannot be done now: there is no file, its disk has no room, or somebody
+        reads for too long. Raises `store-busy` when another process takes the file meanwhile.
+        """
+        if self.path == MEMORY:
+            return False
+        path = Path(self.path)
+        with self._writing, part_of(path) as part:
+            try:
+                self.copy_to(part)
+                whole(part)
+            except (StoreError, duckdb.Error):
+                return False
+            with self._gate.shut(_PATIENCE) as empty:
+                if not empty:
+                    return False
+                self._con.close()
+                try:
+                    with held(path):
+                        put_in_place(part, path, replacing=True)
+                finally:
+                    self._con = connect(self.path)
+        return True
 
     @contextmanager
     def writing(self) -> Iterator[Transaction]:
@@ -194,6 +226,11 @@ class Database:
 
     @contextmanager
     def _cursor(self) -> Iterator[duckdb.DuckDBPyConnection]:
+        with self._gate.through(), self._open_cursor() as cursor:
+            yield cursor
+
+    @contextmanager
+    def _open_cursor(self) -> Iterator[duckdb.DuckDBPyConnection]:
         try:
             cursor = self._con.cursor()
         except duckdb.ConnectionException:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ledger.errors import UsageError
 from ledger.store.chain import Entry
-from ledger.store.sql import read_sql, statement
-from ledger.store.tables import insert_rows
+from ledger.store.sql import read_sql
+from ledger.store.tables import insert_rows, table_of_words
 from ledger.store.transaction import Transaction
+
+if TYPE_CHECKING:
+    from ledger.store.candidate import Candidate
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,31 +27,41 @@ class Delivery:
     body_digest: str
 
 
-def delivered(transaction: Transaction, delivery: Delivery | None) -> set[int]:
-    """The numbers of the games that were entered when this delivery came before.
+def delivered(
+    transaction: Transaction, deliveries: Iterable[Delivery | None]
+) -> set[tuple[Delivery | None, int]]:
+    """The games that were entered when these deliveries came before, each by its number.
 
-    Raises `key-reused` when it had another body.
+    Raises `key-reused` when one of them had another body.
     """
-    if delivery is None:
+    sent: dict[str, Delivery] = {}
+    for delivery in deliveries:
+        if delivery is not None and sent.setdefault(delivery.key, delivery) != delivery:
+            raise _reused()
+    if not sent:
         return set()
     sql = read_sql("ledger.store", "queries/deliveries.sql")
-    rows = transaction.frame(statement(sql, {"key": delivery.key})).rows()
-    if any(body_digest != delivery.body_digest for body_digest, _ in rows):
-        raise UsageError(
-            "key-reused",
-            "this idempotency key came before with other games",
-            hint="Make a new key for each request; repeat a request with the key it had.",
-        )
-    return {number for _, number in rows}
+    before = set[tuple[Delivery | None, int]]()
+    for key, body_digest, number in transaction.rows(sql, table_of_words("key", sent)):
+        if body_digest != sent[key].body_digest:
+            raise _reused()
+        before.add((sent[key], number))
+    return before
 
 
-def note(
-    transaction: Transaction, delivery: Delivery | None, entered: Iterable[tuple[int, Entry]]
-) -> None:
-    """Remember which games of a delivery were entered: the number of each and its entry."""
-    if delivery is not None:
-        rows = [
-            (delivery.key, delivery.body_digest, number, entry.subject, entry.seq)
-            for number, entry in entered
-        ]
-        insert_rows(transaction, "deliveries", rows)
+def note(transaction: Transaction, entered: Iterable[tuple[Candidate, Entry]]) -> None:
+    """Remember which games of deliveries were entered: the number of each and its entry."""
+    rows = [
+        (delivery.key, delivery.body_digest, new.number, entry.subject, entry.seq)
+        for new, entry in entered
+        if (delivery := new.parcel.delivery) is not None
+    ]
+    insert_rows(transaction, "deliveries", rows)
+
+
+def _reused() -> UsageError:
+    return UsageError(
+        "key-reused",
+        "this idempotency key came before with other games",
+        hint="Make a new key for each request; repeat a request with the key it had.",
+    )

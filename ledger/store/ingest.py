@@ -13,12 +13,11 @@ from ledger.record.reader import read
 from ledger.record.source import Source
 from ledger.record.writer import write_game
 from ledger.store.belonging import Belonging
-from ledger.store.candidate import Candidate
+from ledger.store.candidate import Candidate, Parcel
 from ledger.store.database import Database
 from ledger.store.deliveries import Delivery
 from ledger.store.reports import IngestReport, IngestResult, Status
-from ledger.store.shelving import Shelving
-from ledger.store.transaction import Transaction
+from ledger.store.shelving import shelve
 
 BATCH_HANDS = 4096
 BATCH_GAMES = 512
@@ -49,6 +48,7 @@ class Ingest:
         self._database = database
         self._source = source
         self._order = order
+        self._parcel = Parcel(source.name, order.by, order.delivery)
         self._belonging = Belonging(database, order.club, bound=order.bound)
         self._waiting: list[Candidate | IngestResult] = []
         self._hands_waiting = 0
@@ -87,7 +87,14 @@ class Ingest:
         text = write_game(entry.game)
         self._hands_waiting += len(entry.game.hands)
         return Candidate(
-            entry.number, place, text, digest_of_text(text), entry.game, entry.facts, club
+            entry.number,
+            place,
+            text,
+            digest_of_text(text),
+            entry.game,
+            entry.facts,
+            club,
+            self._parcel,
         )
 
     def _flush(self) -> None:
@@ -95,24 +102,12 @@ class Ingest:
         candidates = [item for item in waiting if isinstance(item, Candidate)]
         stored: dict[int, IngestResult] = {}
         if candidates:
-            stored = self._database.group(
-                lambda transaction: self._store(transaction, candidates)
-            )
+            found = self._database.gather(shelve, candidates)
+            stored = {result.number: result for result in found}
         for item in waiting:
             self._count(stored[item.number] if isinstance(item, Candidate) else item)
         if self._order.progress is not None and waiting:
             self._order.progress(self._report(()))
-
-    def _store(
-        self, transaction: Transaction, candidates: list[Candidate]
-    ) -> dict[int, IngestResult]:
-        order, naming = self._order, transaction.naming
-        stored: dict[int, IngestResult] = {}
-        for club in dict.fromkeys(candidate.club for candidate in candidates):
-            shelving = Shelving(naming, self._source.name, order.by, club, order.delivery)
-            own = [candidate for candidate in candidates if candidate.club == club]
-            stored |= shelving.store(transaction, own)
-        return stored
 
     def _count(self, result: IngestResult) -> None:
         self._counts[result.status] += 1

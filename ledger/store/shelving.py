@@ -10,11 +10,10 @@ from ledger.record.names import names_in
 from ledger.rules import RULE_BOOK
 from ledger.store.candidate import Candidate
 from ledger.store.chain import Draft, Entry, EntryKind, append
-from ledger.store.deliveries import Delivery, delivered, note
+from ledger.store.deliveries import delivered, note
 from ledger.store.derive import derived, put
 from ledger.store.heads import GameHead, act_of, after, put_heads
 from ledger.store.marks import marks_of
-from ledger.store.naming import Naming
 from ledger.store.people_names import check_people, learn
 from ledger.store.reports import Conflict, IngestResult, Status
 from ledger.store.sql import read_sql
@@ -32,153 +31,156 @@ class Known:
     entry: int
 
 
+def shelve(
+    transaction: Transaction, batches: Sequence[Sequence[Candidate]]
+) -> list[list[IngestResult]]:
+    """Store the games of some parcels together; gives what became of each, batch by batch.
+
+    A second record of a game is kept as an entry outside the statistics. Raises `store-collision`
+    when two different games share an id, and `key-reused`.
+    """
+    results = iter(Shelving(transaction).store([new for batch in batches for new in batch]))
+    return [[next(results) for _ in batch] for batch in batches]
+
+
 class Shelving:
-    """How the games of one source go in."""
+    """How games go in, inside one transaction."""
 
-    def __init__(
-        self, naming: Naming, source: str, by: str, club: str, delivery: Delivery | None
-    ) -> None:
-        self._naming = naming
-        self._source = source
-        self._by = by
-        self._club = club
-        self._delivery = delivery
+    def __init__(self, transaction: Transaction) -> None:
+        self._transaction = transaction
 
-    def store(
-        self, transaction: Transaction, candidates: Sequence[Candidate]
-    ) -> dict[int, IngestResult]:
-        """Store the candidates that are new; gives what became of each by its number.
-
-        A second record of a game is kept as an entry outside the statistics. Raises
-        `store-collision` when two different games share an id, and `key-reused`.
-        """
-        before = delivered(transaction, self._delivery)
-        known = self._known(transaction, candidates)
+    def store(self, candidates: Sequence[Candidate]) -> list[IngestResult]:
+        """Store the candidates that are new; gives what became of each, in their order."""
+        before = delivered(self._transaction, {new.parcel.delivery for new in candidates})
+        known = self._known(candidates)
         results: dict[int, IngestResult] = {}
-        clear: dict[str, Candidate] = {}
-        twins: list[Candidate] = []
-        for new in candidates:
+        clear: dict[str, tuple[int, Candidate]] = {}
+        twins: list[tuple[int, Candidate]] = []
+        for place, new in enumerate(candidates):
             found = known.get(new.digest)
             if found is not None:
-                again = self._again(transaction, new, found, new.number in before)
-                results[new.number] = again
-                continue
-            if new.digest in clear:
-                twins.append(new)
-                continue
-            error = self._unclear(new)
-            if error is not None:
-                results[new.number] = new.result(Status.REJECTED, None, error)
-                continue
-            clear[new.digest] = new
-        if clear:
-            results |= self._enter(transaction, list(clear.values()))
-        for twin in twins:
-            results[twin.number] = _twin(twin, results[clear[twin.digest].number])
-        return results
-
-    def _enter(
-        self, transaction: Transaction, clear: Sequence[Candidate]
-    ) -> dict[int, IngestResult]:
-        """Enter records that nobody sent before: new games, and second records of games."""
-        marks = {new.number: marks_of(self._club, new.game, self._naming) for new in clear}
-        games = Recognition(transaction, self._naming, self._club)
-        games.know(mark for found in marks.values() for mark in found)
-        fresh: list[Candidate] = []
-        seconds: list[tuple[Candidate, str]] = []
-        for new in clear:
-            first = games.first(new, marks[new.number])
-            if first is None:
-                games.add(new, marks[new.number])
-                fresh.append(new)
+                repeated = (new.parcel.delivery, new.number) in before
+                results[place] = self._again(new, found, repeated)
+            elif new.digest in clear:
+                twins.append((place, new))
+            elif (error := self._unclear(new)) is not None:
+                results[place] = new.result(Status.REJECTED, None, error)
             else:
-                seconds.append((new, first))
-        self._keep(transaction, fresh, marks)
-        results = {new.number: new.result(Status.CREATED, new.game_id) for new in fresh}
-        for new, first in seconds:
-            results[new.number] = self._witness(transaction, games, new, first)
-        return results
+                clear[new.digest] = (place, new)
+        entered = self._enter([new for _, new in clear.values()])
+        results |= {
+            place: result for (place, _), result in zip(clear.values(), entered, strict=True)
+        }
+        for place, twin in twins:
+            first_place, first = clear[twin.digest]
+            results[place] = _twin(twin, first, results[first_place])
+        return [results[place] for place in range(len(candidates))]
 
-    def _keep(
-        self, transaction: Transaction, fresh: Sequence[Candidate], marks: dict[int, list[str]]
-    ) -> None:
+    def _enter(self, clear: Sequence[Candidate]) -> list[IngestResult]:
+        """Enter records that nobody sent before: new games, and second records of games."""
+        naming = self._transaction.naming
+        marks = [marks_of(new.club, new.game, naming) for new in clear]
+        games = Recognition(self._transaction)
+        games.know(mark for found in marks for mark in found)
+        firsts: list[str | None] = []
+        for new, own in zip(clear, marks, strict=True):
+            first = games.first(new, own)
+            firsts.append(first)
+            if first is None:
+                games.add(new, own)
+        self._keep(
+            [
+                (new, own)
+                for new, own, first in zip(clear, marks, firsts, strict=True)
+                if first is None
+            ]
+        )
+        return [
+            new.result(Status.CREATED, new.game_id)
+            if first is None
+            else self._witness(games, new, first)
+            for new, first in zip(clear, firsts, strict=True)
+        ]
+
+    def _keep(self, fresh: Sequence[tuple[Candidate, list[str]]]) -> None:
+        """Enter new games, each with its marks, and derive their rows."""
         if not fresh:
             return
-        ids = table_of_words("game_id", {new.game_id for new in fresh})
-        _check_ids(fresh, set(transaction.matching(_sql("heads"), ids)["game_id"]))
-        drafts = [self._draft(EntryKind.RECORD, new.game_id, new.text) for new in fresh]
-        entries = append(transaction, drafts)
+        games = [new for new, _ in fresh]
+        ids = table_of_words("game_id", {new.game_id for new in games})
+        _check_ids(games, {row[0] for row in self._transaction.rows(_sql("heads"), ids)})
+        entries = append(
+            self._transaction, [_draft(EntryKind.RECORD, new.game_id, new) for new in games]
+        )
         heads = [_first(entry) for entry in entries]
-        put_heads(transaction, heads, new=True)
-        names = [names_in(new.game) for new in fresh]
+        put_heads(self._transaction, heads, new=True)
         learn(
-            transaction,
+            self._transaction,
             [
-                (self._club, *each)
-                for each in zip([entry.seq for entry in entries], names, strict=True)
+                (new.club, entry.seq, names_in(new.game))
+                for new, entry in zip(games, entries, strict=True)
             ],
         )
+        naming = self._transaction.naming
         put(
-            transaction,
+            self._transaction,
             [
-                derived(head, new.game, new.facts, transaction.naming, marks[new.number])
-                for head, new in zip(heads, fresh, strict=True)
+                derived(head, new.game, new.facts, naming, marks)
+                for head, (new, marks) in zip(heads, fresh, strict=True)
             ],
         )
-        numbers = [new.number for new in fresh]
-        note(transaction, self._delivery, zip(numbers, entries, strict=True))
+        note(self._transaction, zip(games, entries, strict=True))
 
-    def _witness(
-        self, transaction: Transaction, games: Recognition, new: Candidate, first: str
-    ) -> IngestResult:
+    def _witness(self, games: Recognition, new: Candidate, first: str) -> IngestResult:
         agrees = games.agrees(first, new)
-        draft = self._draft(EntryKind.WITNESS, first, new.text, agrees=agrees)
-        [entry] = append(transaction, [draft])
-        note(transaction, self._delivery, [(new.number, entry)])
+        [entry] = append(self._transaction, [_draft(EntryKind.WITNESS, first, new, agrees=agrees)])
+        note(self._transaction, [(new, entry)])
         if agrees:
             return new.result(Status.EXISTING, first)
         conflict = Conflict(first, entry.seq, games.changes(first, new))
         return replace(new.result(Status.CONFLICT, first), conflict=conflict)
 
-    def _again(
-        self, transaction: Transaction, new: Candidate, found: Known, repeated: bool
-    ) -> IngestResult:
+    def _again(self, new: Candidate, found: Known, repeated: bool) -> IngestResult:
         """What becomes of a record that was entered before, by this delivery when `repeated`."""
         result = replace(new.result(Status.EXISTING, found.game_id), repeated=repeated)
         if found.kind == EntryKind.WITNESS:
-            for open_one in open_conflicts(transaction):
+            for open_one in open_conflicts(self._transaction):
                 if open_one.entry == found.entry:
                     conflict = Conflict(found.game_id, found.entry, open_one.changes)
                     return replace(result, status=Status.CONFLICT, conflict=conflict)
             return result
         return replace(result, status=Status.CREATED) if repeated else result
 
-    def _draft(self, kind: EntryKind, game_id: str, text: str, **data: object) -> Draft:
-        data |= {"source": self._source, "rule_book": RULE_BOOK}
-        if self._delivery is not None:
-            data |= {"key": self._delivery.key, "body": self._delivery.body_digest}
-        return Draft(kind, game_id, self._by, club=self._club, data=data, record=text)
-
     def _unclear(self, new: Candidate) -> RecordError | None:
         """Why the names of a game cannot be told apart, None when they can."""
         try:
-            check_people(self._naming, self._club, new.game)
+            check_people(self._transaction.naming, new.club, new.game)
         except RecordError as error:
             return error
         return None
 
-    def _known(self, transaction: Transaction, candidates: Sequence[Candidate]) -> dict[str, Known]:
+    def _known(self, candidates: Sequence[Candidate]) -> dict[str, Known]:
         digests = table_of_words("record_digest", {new.digest for new in candidates})
-        found = transaction.matching(_sql("known"), digests)
         known: dict[str, Known] = {}
-        for digest, game_id, kind, entry in found.iter_rows():
+        for digest, game_id, kind, entry in self._transaction.rows(_sql("known"), digests):
             if digest not in known or kind == EntryKind.RECORD:
                 known[digest] = Known(game_id, kind, entry)
         return known
 
 
-def _twin(new: Candidate, entered: IngestResult) -> IngestResult:
-    """What becomes of a record that stands twice in one batch."""
+def _draft(kind: EntryKind, game_id: str, new: Candidate, **data: object) -> Draft:
+    parcel = new.parcel
+    data |= {"source": parcel.source, "rule_book": RULE_BOOK}
+    if parcel.delivery is not None:
+        data |= {"key": parcel.delivery.key, "body": parcel.delivery.body_digest}
+    return Draft(kind, game_id, parcel.by, club=new.club, data=data, record=new.text)
+
+
+def _twin(new: Candidate, first: Candidate, entered: IngestResult) -> IngestResult:
+    """What becomes of a record that stands twice in what is stored together."""
+    delivery = new.parcel.delivery
+    if delivery is not None and (delivery, new.number) == (first.parcel.delivery, first.number):
+        return replace(entered, place=new.place, repeated=True)
     created = entered.status is Status.CREATED
     status = Status.EXISTING if created else entered.status
     return replace(new.result(status, entered.game_id), conflict=entered.conflict)

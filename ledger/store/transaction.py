@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import duckdb
 import polars as pl
+import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
 
 from ledger.store.chain import Head
 from ledger.store.naming import AS_WRITTEN, Naming
@@ -39,6 +42,16 @@ class Transaction:
         try:
             rows: pl.DataFrame = self._cursor.sql(sql).pl()
             return rows
+        finally:
+            self._cursor.unregister("batch")
+
+    def rows(self, sql: str, batch: pa.Table) -> list[tuple[Any, ...]]:
+        """The rows of a statement that reads an Arrow table as `batch`; none for an empty one."""
+        if not batch.num_rows:
+            return []
+        self._cursor.register("batch", batch)
+        try:
+            return self._cursor.execute(sql).fetchall()
         finally:
             self._cursor.unregister("batch")
 

@@ -10,11 +10,11 @@ from functools import partial
 from ledger.record.difference import differences
 from ledger.record.model import Game
 from ledger.record.sameness import agree, same_game, turn_to, turned
+from ledger.record.seating import People
 from ledger.record.text import loads
 from ledger.store.candidate import Candidate
 from ledger.store.chain import Entry, EntryKind, entry_of
 from ledger.store.database import Database
-from ledger.store.naming import Naming
 from ledger.store.sql import read_sql, statement
 from ledger.store.tables import table_of_words
 from ledger.store.transaction import Transaction
@@ -43,16 +43,15 @@ class OpenConflict:
 class Recognition:
     """Finds the game that a new record is a second record of, in the ledger or in its batch."""
 
-    def __init__(self, transaction: Transaction, naming: Naming, club: str) -> None:
+    def __init__(self, transaction: Transaction) -> None:
         self._transaction = transaction
-        self._people = partial(naming.identity, club)
         self._marks: dict[str, list[str]] = {}
         self._games: dict[str, Game] = {}
 
     def know(self, marks: Iterable[str]) -> None:
         """Look up which stored games have these marks."""
-        found = self._transaction.matching(_sql("marked"), table_of_words("mark", set(marks)))
-        for mark, game_id, record in found.iter_rows():
+        asked = table_of_words("mark", set(marks))
+        for mark, game_id, record in self._transaction.rows(_sql("marked"), asked):
             self._marks.setdefault(mark, []).append(game_id)
             if game_id not in self._games and record is not None:
                 self._games[game_id] = loads(record)[0]
@@ -67,13 +66,16 @@ class Recognition:
         """The game that this is a second record of, None when it is new."""
         for game_id in dict.fromkeys(game for mark in marks for game in self._marks.get(mark, ())):
             old = self._games.get(game_id)
-            if old is not None and same_game(old, new.game, self._people):
+            if old is not None and same_game(old, new.game, self._people(new)):
                 return game_id
         return None
 
     def agrees(self, game_id: str, new: Candidate) -> bool:
         """Whether nothing that matters differs from the first record."""
-        return agree(self._games[game_id], new.game, self._people)
+        return agree(self._games[game_id], new.game, self._people(new))
+
+    def _people(self, new: Candidate) -> People:
+        return partial(self._transaction.naming.identity, new.club)
 
     def changes(self, game_id: str, new: Candidate) -> tuple[str, ...]:
         """What a second record says otherwise, seat by seat."""

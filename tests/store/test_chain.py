@@ -91,3 +91,26 @@ def test_a_writer_that_fails_undoes_only_itself(book):
         thread.join()
     assert started.is_set()
     assert errors == ["mine alone"]
+
+
+def test_writers_who_wait_with_one_store_are_served_by_one_call(book):
+    database = book._database
+    held, calls, results = threading.Event(), [], {}
+
+    def store(transaction, items):
+        calls.append(list(items))
+        return [item * 10 for item in items]
+
+    def send(item):
+        results[item] = database.gather(store, item)
+
+    with database.writing():
+        threads = [threading.Thread(target=send, args=(item,)) for item in range(4)]
+        for thread in threads:
+            thread.start()
+        while len(database._jobs) < 4:
+            held.wait(0.001)
+    for thread in threads:
+        thread.join()
+    assert results == {item: item * 10 for item in range(4)}
+    assert len(calls) == 1

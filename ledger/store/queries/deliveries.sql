@@ -1,9 +1,9 @@
--- title: what came with an idempotency key
--- parameters: $key
--- columns: body_digest, number
+-- title: what came with the idempotency keys of the table `batch`
+-- columns: key, body_digest, number
 select
-    body_digest,
-    number
-from deliveries
-where key = $key
-order by seq
+    d.key,
+    d.body_digest,
+    d.number
+from deliveries d
+inner join batch b on b.key = d.key
+order by d.seq, d.number
