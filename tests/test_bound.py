@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from ledger import bound as binding
 from ledger.book import Book, Source
-from ledger.bound import bound
+from ledger.bound import Bound
+from ledger.bound_book import BoundBook, BoundClubs, bound
 from ledger.errors import LedgerError
 from ledger.filter import ANY, Filter
 from ledger.grant import Grant, Scope
+from ledger.store.clubs import Clubs
 
 RECORD = """\
 [P42 "1"]
@@ -37,9 +38,9 @@ GRANT = Grant("home phone", frozenset({Scope.ADMIN}), "home", "0011aaff")
 @pytest.fixture(scope="module")
 def whole() -> Iterator[Book]:
     with Book.open() as book:
+        for club in ("west", "east"):
+            book.clubs.add(club, f"{club} folk", "America/Chicago", by="Joe")
         for club in ("home", "west"):
-            if club != "home":
-                book.clubs.add(club, club.title(), "UTC", by="")
             source = Source.of_bytes(RECORD.format(club=club).encode(), "night")
             assert book.ingest(source, club=club).stored == 1
         yield book
@@ -61,23 +62,11 @@ def code_of(act: Callable[[], object]) -> str:
     return refused.value.code
 
 
-def test_every_method_of_the_book_says_what_it_means_for_one_club() -> None:
-    public = {name for name in vars(Book) if not name.startswith("_")}
-    tables = (
-        binding.OPEN,
-        binding.READS_FILTER,
-        binding.READS_GAME,
-        binding.READS_CLUB,
-        binding.READS_NIGHT,
-        binding.READS_ALL,
-        binding.ACTS_ON_GAME,
-        binding.ACTS_ON_NIGHT,
-        binding.ACTS,
-        binding.ACTS_ON_ALL,
-    )
-    said = [name for table in tables for name in table]
-    assert sorted(said) == sorted(set(said))
-    assert public - set(said) == set()
+@pytest.mark.parametrize(("part", "own"), [(Book, BoundBook), (Clubs, BoundClubs)])
+def test_every_method_says_what_it_means_for_one_club(part: type, own: type[Bound]) -> None:
+    public = {name for name in dir(part) if not name.startswith("_")}
+    fields = getattr(part, "__dataclass_fields__", {})
+    assert public - set(fields) == set(own.table)
 
 
 def test_a_grant_of_every_club_has_the_whole_book(whole: Book) -> None:
@@ -146,7 +135,6 @@ def test_acts_on_other_clubs_are_refused_however_public(
 
 def test_games_go_to_the_club_of_the_grant(whole: Book) -> None:
     own = bound(whole, Grant("east phone", GRANT.scopes, "east", "0011aaff"), closed=False)
-    whole.clubs.add("east", "East", "UTC", by="")
     source = Source.of_bytes(RECORD.format(club="east").encode(), "night")
     assert own.ingest(source, by="east phone").stored == 1
     assert whole.count_hands(Filter(club="east")) == 1
@@ -175,3 +163,25 @@ def test_a_method_that_nobody_thought_about_is_refused(
     for closed in (True, False):
         own: Any = bound(whole, GRANT, closed=closed)
         assert code_of(lambda own=own: own.secrets()) == "club-foreign"
+
+
+def test_of_the_clubs_only_the_own_one_is_told(own: Book) -> None:
+    assert [club.club_id for club in own.clubs.all()] == ["home"]
+    assert own.clubs.club("home").club_id == "home"
+    assert own.clubs.seasons() == []
+    for ask in (lambda: own.clubs.club("west"), lambda: own.clubs.seasons("west")):
+        assert code_of(ask) == "club-foreign"
+
+
+def test_a_club_changes_itself_alone(whole: Book) -> None:
+    public = bound(whole, GRANT, closed=False).clubs
+    assert len(public.all()) == 3
+    assert public.change("home", name="Home folk", by="Joe").name == "Home folk"
+    assert code_of(lambda: public.change("west", name="Ours", by="Joe")) == "club-foreign"
+    assert code_of(lambda: public.add("north", "North", "UTC", by="Joe")) == "club-foreign"
+
+
+def test_of_what_happens_only_the_own_is_heard(own: Book, whole: Book) -> None:
+    assert {notice.club for notice in own.notices().notices} == {"home"}
+    assert {"home", "west"} <= {notice.club for notice in whole.notices().notices}
+    assert own.notices().through == whole.notices().through

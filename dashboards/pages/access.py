@@ -18,7 +18,7 @@ from fastapi.security import APIKeyCookie, HTTPBearer
 from markupsafe import Markup
 
 from ledger.book import Book
-from ledger.bound import bound
+from ledger.bound_book import bound
 from ledger.errors import AccessError
 from ledger.grant import NOBODY, Grant, Rule, Scope
 
