@@ -8,6 +8,7 @@ from fastapi import HTTPException, Request
 from starlette.datastructures import Headers
 
 from ledger import __version__
+from ledger.book import Book
 
 
 def check_list(request: Request) -> None:
@@ -17,9 +18,7 @@ def check_list(request: Request) -> None:
     query, the form asked for, who asks and the version of the program. It is read before the
     answer is made, so that an answer is never older than its tag.
     """
-    tag = _list_tag(request)
-    if tag is not None:
-        check_unchanged(request, tag)
+    check_unchanged(request, _list_tag(request))
 
 
 def check_unchanged(request: Request, tag: str) -> None:
@@ -44,11 +43,9 @@ def digest_seen(headers: Headers) -> str | None:
     return None if wanted.strip() == "*" else _opaque(wanted).strip('"').partition("-")[0]
 
 
-def _list_tag(request: Request) -> str | None:
-    ask = getattr(request.app.state.book, "head", None)
-    if ask is None:
-        return None
-    head = ask()
+def _list_tag(request: Request) -> str:
+    book: Book = request.app.state.book
+    head = book.head()
     grant = request.scope.get("state", {}).get("grant")
     says = (
         head.digest,

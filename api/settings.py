@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
+from urllib.parse import urlsplit
+
+from ledger.errors import UsageError
 
 MEBIBYTE = 1 << 20
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 """The names of this machine to itself, as a Host header spells them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How often something may be done: so many at once, and then so many a second."""
+
+    per_second: float
+    burst: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +35,10 @@ class Settings:
 
     `longest_address` is in bytes of path and query, `longest_headers` in bytes of all header
     lines; `most_at_once` is how many requests are worked on at the same time.
+
+    `reading` is public, or closed to all who do not sign in or show a token. `token_rate` is how
+    often a token may ask, `address_rate` how often an address without one, `signin_rate` how often
+    an address may try a token that is none at the page for signing in.
     """
 
     max_body: int = 256 * MEBIBYTE
@@ -34,3 +50,26 @@ class Settings:
     longest_address: int = 8192
     longest_headers: int = 32 * 1024
     most_at_once: int = 200
+    reading: Literal["public", "closed"] = "public"
+    token_rate: Rate = Rate(500, 5000)
+    address_rate: Rate = Rate(20, 400)
+    signin_rate: Rate = Rate(1 / 60, 5)
+
+    def __post_init__(self) -> None:
+        """Raise `public-url` and `host-name` for what is no address or name."""
+        public = urlsplit(self.public_url)
+        if self.public_url and (
+            public.scheme not in ("http", "https") or not public.netloc or public.path.strip("/")
+        ):
+            raise UsageError(
+                "public-url",
+                f"people cannot reach a service at {self.public_url!r}",
+                hint="Give scheme and name, and no path: https://42.example.org",
+            )
+        for host in self.hosts:
+            if not host or "/" in host or "*" in host or any(map(str.isspace, host)):
+                raise UsageError(
+                    "host-name",
+                    f"{host!r} is no name of a host",
+                    hint="Give the name alone, without scheme, port and path: 42.example.org",
+                )

@@ -5,16 +5,25 @@ from __future__ import annotations
 import ipaddress
 import os
 import socket
+import sys
 from typing import TYPE_CHECKING
 
+from api.logs import LogForm
+from cli.connection import connected, ended_by_signal
 from cli.guard import talk
 from ledger.errors import UsageError
 
 if TYPE_CHECKING:
+    from api.settings import Settings
     from ledger.book import Book
 
 HOST = "127.0.0.1"
 PORT = 8042
+GRACE = 5
+"""Seconds that an answer may take to its end when the service is stopped."""
+
+KEEP_ALIVE = 20
+"""Seconds that a connection may be idle."""
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -53,17 +62,39 @@ def address(door: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
-def serve(book: Book, door: socket.socket) -> None:
-    """Answer on the socket until Ctrl-C or a termination signal."""
+def serve(
+    book: Book, door: socket.socket, settings: Settings | None = None, log: LogForm = LogForm.OFF
+) -> None:
+    """Answer on the socket until Ctrl-C or a termination signal.
+
+    Requests that are being answered then have `GRACE` seconds to end. Who is behind a proxy is
+    believed only where `settings.public_url` says that there is one.
+    """
     import uvicorn
 
     from api import create_app
+    from api.logs import log_to
+    from api.settings import Settings
 
-    config = uvicorn.Config(create_app(book), log_level="warning", timeout_graceful_shutdown=3)
-    try:
-        uvicorn.Server(config).run(sockets=[door])
-    except KeyboardInterrupt:
-        talk("\nStopped.")
+    settings = settings or Settings()
+    log_to(sys.stderr, log)
+    config = uvicorn.Config(
+        create_app(book, settings),
+        ws="none",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.public_url),
+        timeout_keep_alive=KEEP_ALIVE,
+        timeout_graceful_shutdown=GRACE,
+        h11_max_incomplete_event_size=2 * settings.longest_headers,
+    )
+    with ended_by_signal(), connected(book, address(door)) as link:
+        talk(f"Sign in on this machine with {link}")
+        try:
+            uvicorn.Server(config).run(sockets=[door])
+        except KeyboardInterrupt:
+            talk("\nStopped.")
 
 
 def _is_loopback(host: str) -> bool:

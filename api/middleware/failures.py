@@ -8,13 +8,12 @@ from fastapi import Request
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from api.logs import LOGGED
 from api.problems import failure, refusal
 from api.settings import Settings
 from ledger.errors import LedgerError
 
 LOG = logging.getLogger("ledger42.failures")
-LOGGED = "logged with its request id"
-"""The note on an exception that is in the log already, for the server that meets it next."""
 
 
 class Failures:

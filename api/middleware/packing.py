@@ -19,7 +19,8 @@ LEVEL = 5
 class Packing:
     """Pack answers of a kilobyte and more, but for streams of events and what is packed already.
 
-    A packed answer is not the same bytes: its tag becomes a weak one.
+    The tag stays as it is: that of a game names its version, to be given back in If-Match, and no
+    answer here is sent by ranges of bytes.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
@@ -51,8 +52,5 @@ def takes_gzip(header: str) -> bool:
 
 
 def _edit(status: int, headers: MutableHeaders) -> None:
-    tag = headers.get("etag", "")
-    if headers.get("content-encoding") == "gzip" and tag.startswith('"'):
-        headers["ETag"] = f"W/{tag}"
     if "accept-encoding" not in headers.get("vary", "").lower():
         headers.add_vary_header("Accept-Encoding")

@@ -18,7 +18,7 @@ from ledger.errors import LedgerError, StoreBusyError, StoreError
         ("DELETE", "/api/v1/games", 405, "method-not-allowed"),
         ("GET", "/api/v1/games?limit=many", 400, "parameter-value"),
         ("GET", "/api/v1/games?limit=0", 400, "parameter-value"),
-        ("GET", "/api/v1/games?colour=red", 400, "filter-unknown"),
+        ("GET", "/api/v1/games?colour=red", 400, "parameter-unknown"),
         ("GET", "/api/v1/games?since=yesterday", 400, "filter-date"),
         ("GET", "/api/v1/games?since=2026-02-02&until=2026-01-01", 400, "filter-range"),
         ("GET", "/api/v1/games?event=a&event=b", 400, "parameter-twice"),
@@ -55,7 +55,7 @@ class Broken:
     def __init__(self, error: Exception) -> None:
         self.error = error
 
-    def count_hands(self) -> int:
+    def hands(self, *asked: object, **how: object) -> int:
         raise self.error
 
 

@@ -78,7 +78,7 @@ def test_a_check_stores_nothing_and_says_where(empty: TestClient) -> None:
     found = answer.json()["results"][0]["errors"][0]
     assert found["code"] == "preset-unknown"
     assert found["place"]["line"] == 2
-    assert empty.get("/healthz").json()["hands"] == 0
+    assert empty.get("/readyz").json()["hands"] == 0
 
 
 def test_the_rules_name_every_option(full: TestClient) -> None:
