@@ -28,6 +28,8 @@ def game_schema(stored: StoredGame) -> GameSchema:
         sides=sides(stored.game.rules.game.teams, stored.game.players, facts.score),
         source=stored.source,
         received_at=stored.received_at,
+        club=stored.club,
+        started_at=stored.started_at,
         record=json.loads(jsonl.write_line(stored.game)),
         facts=GameFactsSchema(
             score=_list(facts.score),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 from pydantic import BaseModel, Field
@@ -85,6 +85,10 @@ class HandSchema(BaseModel):
     rest: list[str] = Field(description="Tiles left over, as noted.")
     discard: DiscardSchema | None
     split: list[int] | None = Field(description="Stated points of every side, by team.")
+    started_at: datetime | None = Field(
+        default=None,
+        description="When it began, in UTC; null where day, time or zone are not known.",
+    )
     record: dict[str, Any]
     facts: HandFactsSchema
 

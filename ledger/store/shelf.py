@@ -12,6 +12,8 @@ import polars as pl
 
 from ledger.errors import NotFoundError, StoreError, UsageError
 from ledger.filter import Filter
+from ledger.record.clock import moment
+from ledger.record.evening import began, evening
 from ledger.record.facts import GameFacts, HandFacts
 from ledger.record.jsonl import lines
 from ledger.record.model import Game, Hand
@@ -45,6 +47,7 @@ class StoredGame:
     """A game of the ledger: its record in force, and what replay derives from it.
 
     `digest` is that of the record, `source` and `received_at` tell how the game first came.
+    `clock` is the zone that the club goes by, empty where nobody has said.
     """
 
     game_id: str
@@ -56,6 +59,12 @@ class StoredGame:
     received_at: datetime
     version: int = 1
     club: str = HOME
+    clock: str = ""
+
+    @property
+    def started_at(self) -> datetime | None:
+        """When the game began, in UTC; None where day, time or zone are not known."""
+        return began(self.game, self.clock)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +83,16 @@ class StoredHand:
     def facts(self) -> HandFacts:
         """What replay derives from the hand."""
         return self.stored.facts.hands[self.index]
+
+    @property
+    def started_at(self) -> datetime | None:
+        """When the hand began, in UTC; None where day, time or zone are not known.
+
+        A time before 05:00 is of the night behind the evening.
+        """
+        game = self.stored.game
+        zone = game.tag("Zone") or self.stored.clock
+        return moment(evening(game.tag("Date")), self.hand.time, zone) if zone else None
 
     @property
     def hand_id(self) -> str:
@@ -131,6 +150,7 @@ class Shelf:
             row["received_at"],
             row["version"],
             row["club"],
+            row["clock"] or "",
         )
 
     def _void(self, game_id: str) -> NotFoundError:
