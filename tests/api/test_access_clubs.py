@@ -138,9 +138,7 @@ def test_a_player_of_another_club_is_not_known(served: Served) -> None:
 
 def test_games_go_to_the_club_of_the_token(served: Served) -> None:
     text = RECORD.format(club="east-folk")
-    answer = served.west.post(
-        "/api/v1/games", content=text, headers={"Content-Type": "text/plain"}
-    )
+    answer = served.west.post("/api/v1/games", content=text, headers={"Content-Type": "text/plain"})
     assert answer.status_code == 201
     assert "east-folk" in served.west.get("/api/v1/games").text
     assert "east-folk" not in served.home.get("/api/v1/games").text
