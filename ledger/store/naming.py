@@ -220,6 +220,17 @@ class Naming:
         """How a person was first written; None for an id that no record ever made."""
         return self._homes.get(person)
 
+    def acted_on(self, person: str) -> bool:
+        """Whether an act that still holds speaks of a person."""
+        said = self.said
+        return (
+            person in said.names
+            or person in said.pseudonyms
+            or person in said.merged
+            or person in said.merged.values()
+            or any(person in people for people in said.aliases.values())
+        )
+
     def roots(self) -> list[str]:
         """Everybody, in the order in which they were first written."""
         return list(self._labels)

@@ -12,7 +12,12 @@ from pathlib import Path
 import duckdb
 
 from ledger.errors import UsageError
-from ledger.store.opening import WAL, explain
+from ledger.store.opening import WAL, connect, explain
+
+try:
+    import fcntl
+except ImportError:  # a system without locks of this kind: DuckDB's own answer has to do
+    fcntl = None  # type: ignore[assignment]
 
 
 def log_of(path: Path) -> Path:
@@ -36,6 +41,20 @@ def part_of(path: Path) -> Iterator[Path]:
         for left in (part, log_of(part)):
             with contextlib.suppress(OSError):
                 left.unlink()
+
+
+@contextmanager
+def held(path: Path) -> Iterator[None]:
+    """Keep every other process from opening a ledger; raises `store-busy` when one has."""
+    if fcntl is None or not path.exists():
+        yield
+        return
+    with path.open("r+b") as file:
+        try:
+            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            connect(str(path)).close()
+        yield
 
 
 def put_in_place(part: Path, path: Path, *, replacing: bool) -> bool:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -16,14 +15,9 @@ from ledger.store.chain import Head
 from ledger.store.database import Database
 from ledger.store.findings import VerifyReport
 from ledger.store.opening import connect
-from ledger.store.parts import keep_beside, log_of, part_of, put_in_place, whole
+from ledger.store.parts import held, keep_beside, log_of, part_of, put_in_place, whole
 from ledger.store.sql import read_sql
 from ledger.store.verify import verify
-
-try:
-    import fcntl
-except ImportError:  # a system without locks of this kind: DuckDB's own answer has to do
-    fcntl = None  # type: ignore[assignment]
 
 Progress = Callable[[VerifyReport], None]
 
@@ -67,7 +61,7 @@ def restore(backup: Path, path: Path, progress: Progress | None = None) -> Resto
         if log_of(backup).exists():
             shutil.copyfile(log_of(backup), log_of(part))
         report = _verified(part, backup, progress)
-        with _held(path):
+        with held(path):
             kept = _kept(path)
             if kept is not None:
                 keep_beside(path, kept)
@@ -117,20 +111,6 @@ def _head(path: Path) -> Head | None:
     except (StoreError, duckdb.Error):
         return None
     return Head(*row) if row else Head()
-
-
-@contextmanager
-def _held(path: Path) -> Iterator[None]:
-    """Keep every other process from opening a ledger; raises `store-busy` when one has."""
-    if fcntl is None or not path.exists():
-        yield
-        return
-    with path.open("r+b") as file:
-        try:
-            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            connect(str(path)).close()
-        yield
 
 
 def _kept(path: Path) -> Path | None:

@@ -19,14 +19,19 @@ _NEWER = "It may be from a newer ledger42: upgrade (pip install -U ledger42) and
 
 @dataclass(frozen=True, slots=True)
 class Erased:
-    """The entries whose texts were taken out, each with the entry that says so."""
+    """The entries whose texts were taken out, each with the entry that says so.
+
+    `reworded` has the digest of each body that says something else since an erasure.
+    """
 
     records: Mapping[int, int] = field(default_factory=dict)
     bodies: Mapping[int, int] = field(default_factory=dict)
+    reworded: Mapping[int, tuple[int, str]] = field(default_factory=dict)
 
 
 def erased(transaction: Transaction) -> Erased:
-    """What the entries of the kind `erase` list: the numbers in their `records` and `bodies`."""
+    """What the entries of the kind `erase` list: in `records`, `bodies` and `reworded`."""
+    reworded: dict[int, tuple[int, str]] = {}
     lists: dict[str, dict[int, int]] = {"records": {}, "bodies": {}}
     asked = statement(read_sql("ledger.store", "queries/erasures.sql"))
     for seq, body in transaction.frame(asked).iter_rows():
@@ -34,9 +39,11 @@ def erased(transaction: Transaction) -> Erased:
             told = said(body)
             for name, known in lists.items():
                 known.update((int(entry), seq) for entry in told.get(name) or ())
+            for entry, digest in (told.get("reworded") or {}).items():
+                reworded[int(entry)] = (seq, str(digest))
         except (ValueError, TypeError, AttributeError):
             continue
-    return Erased(**lists)
+    return Erased(**lists, reworded=reworded)
 
 
 def pages(transaction: Transaction) -> Iterator[list[dict[str, Any]]]:
@@ -110,6 +117,10 @@ class Walk:
             ("record", "its record", self._erased.records),
         ):
             text, digest, by = row[name], row[f"{name}_digest"], taken.get(row["seq"], 0)
+            if name == "body":
+                eraser, anew = self._erased.reworded.get(row["seq"], (0, digest))
+                if eraser > max(row["seq"], by):
+                    digest, by = anew, 0
             if text is None:
                 if digest and by <= row["seq"]:
                     yield f"{name}-missing", f"{what} is gone, and no erasure lists it", RESTORE

@@ -1,0 +1,3 @@
+-- title: the keys of deliveries
+-- columns: key
+select distinct key from deliveries

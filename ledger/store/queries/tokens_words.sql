@@ -1,0 +1,3 @@
+-- title: what tokens are called
+-- columns: label
+select distinct label from tokens
