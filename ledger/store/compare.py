@@ -37,6 +37,10 @@ def changes(
         new = pl.DataFrame(pl.from_arrow(table_of(table, rows))).select(old.columns)
         if old.equals(new):
             continue
+        if old.is_empty():
+            for game_id in new["game_id"].unique(maintain_order=True):
+                told.setdefault(game_id, []).append(f"{table}: new")
+            continue
         for game_id, words in _differences(table, old, new):
             told.setdefault(game_id, []).extend(words)
     return [GameChange(game_id, tuple(words[:_CHANGES_A_GAME])) for game_id, words in told.items()]

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
-
-import polars as pl
 
 from ledger import __version__
 from ledger.record.check import KEPT_RESULTS
 from ledger.rules import RULE_BOOK
 from ledger.store.chain import Draft, EntryKind, append
 from ledger.store.club_acts import derive_clubs
+from ledger.store.compare import changes
 from ledger.store.database import Database
 from ledger.store.derive import Derived, derived, put, replayed, take_out
 from ledger.store.heads import GameHead, Standing, acts, put_heads, standing_games
@@ -20,11 +18,9 @@ from ledger.store.naming import Naming
 from ledger.store.people_names import learn_again
 from ledger.store.reports import GameChange, RebuildReport, Refusal
 from ledger.store.sql import read_sql, statement
-from ledger.store.tables import Row, table_of, table_of_words
 from ledger.store.transaction import Transaction
 
 BATCH_RECORDS = 256
-_CHANGES_A_GAME = 20
 
 Progress = Callable[[RebuildReport], None]
 
@@ -44,24 +40,31 @@ def rebuild(
     report = RebuildReport(dry=dry)
     try:
         with database.writing() as transaction:
-            heads = standing_games(acts(transaction))
-            transaction.run(statement("delete from heads"))
-            put_heads(transaction, heads.values(), new=True)
-            learn_again(transaction)
-            for batch in _batches(transaction):
-                report = _derive(transaction, batch, transaction.naming, report)
-                if progress is not None:
-                    progress(report)
-            derive_clubs(transaction)
-            strays = transaction.frame(statement(_sql("strays")))["game_id"].to_list()
-            take_out(transaction, strays)
-            report = _told(report, [GameChange(stray, ("its rows are gone",)) for stray in strays])
+            report = derive_all(transaction, report, progress)
             if dry:
                 raise _Undone
             append(transaction, [_entry(report, by)])
     except _Undone:
         pass
     return report
+
+
+def derive_all(
+    transaction: Transaction, report: RebuildReport, progress: Progress | None = None
+) -> RebuildReport:
+    """Make every derived table what the entries say; the report with what that changed."""
+    heads = standing_games(acts(transaction))
+    transaction.run(statement("delete from heads"))
+    put_heads(transaction, heads.values(), new=True)
+    learn_again(transaction)
+    for batch in _batches(transaction):
+        report = _derive(transaction, batch, transaction.naming, report)
+        if progress is not None:
+            progress(report)
+    derive_clubs(transaction)
+    strays = transaction.frame(statement(_sql("strays")))["game_id"].to_list()
+    take_out(transaction, strays)
+    return _told(report, [GameChange(stray, ("its rows are gone",)) for stray in strays])
 
 
 def _batches(transaction: Transaction) -> Iterator[list[tuple[GameHead, str]]]:
@@ -97,9 +100,9 @@ def _derive(
             refused.append(outcome)
         else:
             fresh[head.game_id] = derived(head, *outcome, naming)
-    changes = _changes(transaction, [head.game_id for head, _ in batch], fresh)
-    if changes:
-        ids = [change.game_id for change in changes]
+    found = changes(transaction, [head.game_id for head, _ in batch], fresh)
+    if found:
+        ids = [change.game_id for change in found]
         take_out(transaction, ids)
         put(transaction, [fresh[game_id] for game_id in ids if game_id in fresh])
     report = replace(
@@ -110,71 +113,16 @@ def _derive(
         void=report.void + voids,
         refused=(*report.refused, *refused),
     )
-    return _told(report, changes)
+    return _told(report, found)
 
 
-def _told(report: RebuildReport, changes: list[GameChange]) -> RebuildReport:
+def _told(report: RebuildReport, found: list[GameChange]) -> RebuildReport:
     room = max(0, KEPT_RESULTS - len(report.changes))
     return replace(
         report,
-        changed=report.changed + len(changes),
-        changes=(*report.changes, *changes[:room]),
+        changed=report.changed + len(found),
+        changes=(*report.changes, *found[:room]),
     )
-
-
-def _changes(
-    transaction: Transaction, game_ids: list[str], fresh: dict[str, Derived]
-) -> list[GameChange]:
-    """The games whose rows are not what they should be, each with what is different."""
-    ids = table_of_words("game_id", game_ids)
-    told: dict[str, list[str]] = {}
-    tables: dict[str, list[Row]] = {
-        "games": [each.rows.game for each in fresh.values()],
-        "hands": [row for each in fresh.values() for row in each.rows.hands],
-        "sittings": [row for each in fresh.values() for row in each.sittings],
-    }
-    for table, rows in tables.items():
-        old = transaction.matching(_sql(f"{table}_of"), ids)
-        new = pl.DataFrame(pl.from_arrow(table_of(table, rows)))
-        if old.equals(new.select(old.columns)):
-            continue
-        for game_id, words in _differences(table, old, new):
-            told.setdefault(game_id, []).extend(words)
-    return [GameChange(game_id, tuple(words[:_CHANGES_A_GAME])) for game_id, words in told.items()]
-
-
-def _differences(
-    table: str, old: pl.DataFrame, new: pl.DataFrame
-) -> Iterator[tuple[str, list[str]]]:
-    before, now = _by_row(old), _by_row(new)
-    for key in dict.fromkeys((*before, *now)):
-        game_id, number = key
-        where = f"hand {number}, " if table == "hands" else ""
-        if before.get(key) == now.get(key):
-            continue
-        if key not in before or key not in now:
-            what = "row" if table == "hands" else table
-            yield game_id, [f"{where}{what}: {'new' if key in now else 'gone'}"]
-            continue
-        yield (
-            game_id,
-            [
-                f"{where}{column}: {_word(value)} -> {_word(now[key][column])}"
-                for column, value in before[key].items()
-                if value != now[key][column]
-            ],
-        )
-
-
-def _by_row(frame: pl.DataFrame) -> dict[tuple[str, Any], dict[str, Any]]:
-    named = "number" if "number" in frame.columns else "mark" if "mark" in frame.columns else ""
-    return {(row["game_id"], row.get(named, 0)): row for row in frame.iter_rows(named=True)}
-
-
-def _word(value: object) -> str:
-    if value is None:
-        return "unknown"
-    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _entry(report: RebuildReport, by: str) -> Draft:
