@@ -10,7 +10,7 @@ from urllib.parse import quote
 from cli.remote import exports, frames, stored
 from cli.remote.address import Address
 from cli.remote.tokens import RemoteAccess
-from cli.remote.uploads import upload
+from cli.remote.uploads import Upload
 from cli.remote.wire import WORK_SECONDS, Wire
 from ledger.filter import Filter
 from ledger.record.source import Source
@@ -67,10 +67,14 @@ class RemoteBook:
         return RemoteAccess(self._wire)
 
     def ingest(
-        self, source: Source, *, progress: Callable[[IngestReport], None] | None = None
+        self,
+        source: Source,
+        *,
+        club: str | None = None,
+        progress: Callable[[IngestReport], None] | None = None,
     ) -> IngestReport:
-        """Stream a source up; `progress` hears after every block of it."""
-        return upload(self._wire, source, progress)
+        """Stream a source up; `progress` hears after every block and of every game."""
+        return Upload(self._wire, source, club=club, progress=progress).run()
 
     def rebuild(
         self, *, dry: bool = False, progress: Callable[[RebuildReport], None] | None = None
@@ -130,4 +134,4 @@ class RemoteBook:
 
     def export_jsonl(self, chosen: Filter = _EVERYTHING) -> Iterator[str]:
         """The games meant as JSON lines, a line each."""
-        return exports.lines(self._wire, chosen)
+        return exports.json_lines(self._wire, chosen)

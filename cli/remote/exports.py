@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cli.remote.lines import lines
 from cli.remote.wire import Wire
 from ledger.filter import Filter
 
@@ -13,7 +14,7 @@ _FIRST = '[P42 "'
 def texts(wire: Wire, chosen: Filter) -> Iterator[str]:
     """The canonical text of the games meant, a part a game, as it comes."""
     part: list[str] = []
-    for line in _lines(wire.parts("games", {**chosen.words(), "format": "text"})):
+    for line in lines(wire.parts("games", {**chosen.words(), "format": "text"})):
         if line.startswith(_FIRST) and part:
             blank = part.pop() if part[-1] == "\n" else ""
             yield "".join(part)
@@ -23,16 +24,6 @@ def texts(wire: Wire, chosen: Filter) -> Iterator[str]:
         yield "".join(part)
 
 
-def lines(wire: Wire, chosen: Filter) -> Iterator[str]:
+def json_lines(wire: Wire, chosen: Filter) -> Iterator[str]:
     """The games meant as JSON lines, a line each, as they come."""
-    yield from _lines(wire.parts("games", {**chosen.words(), "format": "jsonl"}))
-
-
-def _lines(parts: Iterator[str]) -> Iterator[str]:
-    """Text cut behind its line feeds alone."""
-    tail = ""
-    for part in parts:
-        *whole, tail = (tail + part).split("\n")
-        yield from (f"{line}\n" for line in whole)
-    if tail:
-        yield tail
+    return lines(wire.parts("games", {**chosen.words(), "format": "jsonl"}))

@@ -53,7 +53,11 @@ class LedgerBook(Protocol):
     def access(self) -> LedgerAccess: ...
 
     def ingest(
-        self, source: Source, *, progress: Callable[[IngestReport], None] | None = None
+        self,
+        source: Source,
+        *,
+        club: str | None = None,
+        progress: Callable[[IngestReport], None] | None = None,
     ) -> IngestReport: ...
 
     def rebuild(

@@ -9,7 +9,7 @@ from urllib.parse import quote
 import polars as pl
 
 from cli.remote.problems import error_of
-from cli.remote.wire import Members, Wire
+from cli.remote.wire import MISSHAPED, Members, Wire
 from ledger.book import PlayerProfile
 from ledger.errors import NotFoundError
 from ledger.stats.ask import statistic
@@ -46,7 +46,7 @@ def game(wire: Wire, game_id: str) -> StoredGame:
             str(told["source"]),
             datetime.fromisoformat(told["received_at"]),
         )
-    except (KeyError, TypeError, ValueError):
+    except MISSHAPED:
         raise wire.not_understood("tells of games in another form") from None
 
 
@@ -64,7 +64,7 @@ def profile(wire: Wire, told: Members) -> PlayerProfile:
             {column: told["figures"][column] for column in line.columns(line.cuts[0].id)},
             {cut: _frame(rows, bids.columns(cut)) for cut, rows in told["bids"].items()},
         )
-    except (KeyError, TypeError):
+    except MISSHAPED:
         raise wire.not_understood("tells of players in another form") from None
 
 
@@ -84,7 +84,7 @@ def rebuilt(wire: Wire, told: Members) -> RebuildReport:
             changes=wire.value(tuple[GameChange, ...], told["changes"]),
             dry=bool(told["dry"]),
         )
-    except (KeyError, TypeError, ValueError):
+    except MISSHAPED:
         raise wire.not_understood("reports on a rebuild in another form") from None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, TypeAlias, TypeVar
 
@@ -26,6 +26,9 @@ WORK_SECONDS = 1800.0
 """How long a service may be silent over work on many games."""
 
 _NO_SUCH_ADDRESS = ("address-unknown", "method-not-allowed")
+
+MISSHAPED = (KeyError, TypeError, ValueError, AttributeError)
+"""What taking an answer apart raises when it is none that this version knows."""
 
 Members: TypeAlias = dict[str, Any]
 ValueT = TypeVar("ValueT")
@@ -146,17 +149,17 @@ class Wire:
         content: Iterable[bytes] | None = None,
         headers: Mapping[str, str] | None = None,
         seconds: float = ANSWER_SECONDS,
-        also: Container[int] = (),
+        file: str = "",
     ) -> Iterator[httpx2.Response]:
-        """An answer whose body is still to be read.
+        """An answer whose body is still to be read; a problem is raised as its error.
 
-        A problem is raised as its error, but for the statuses `also`, which are answers too.
+        `file` is the file that the content is of, to name the places of errors by.
         """
         try:
             with self._sent(
                 method,
                 f"{PREFIX}/{path}",
-                also,
+                file,
                 params=params,
                 json=json,
                 content=content,
@@ -169,15 +172,15 @@ class Wire:
 
     @contextmanager
     def _sent(
-        self, method: str, path: str, also: Container[int] = (), **asked: Any
+        self, method: str, path: str, file: str = "", **asked: Any
     ) -> Iterator[httpx2.Response]:
         with self._client.stream(method, path, **asked) as answer:
-            if not answer.is_success and answer.status_code not in also:
+            if not answer.is_success:
                 answer.read()
-                raise self._refusal(answer)
+                raise self._refusal(answer, file)
             yield answer
 
-    def _refusal(self, answer: httpx2.Response) -> LedgerError:
+    def _refusal(self, answer: httpx2.Response, file: str) -> LedgerError:
         if answer.is_redirect:
             elsewhere = answer.headers.get("location", "elsewhere")
             return not_ledger42(self.address, f"it sends on to {elsewhere}")
@@ -192,6 +195,7 @@ class Wire:
             error = error_of(
                 problem,
                 answer.status_code,
+                file=file,
                 wait=int(answer.headers.get("retry-after") or 1),
             )
             if error.code == "token-missing":
@@ -200,5 +204,5 @@ class Wire:
                     "ledger42 token create"
                 )
             return error
-        except (KeyError, TypeError, ValueError):
+        except MISSHAPED:
             return self.not_understood("tells of problems in another form")

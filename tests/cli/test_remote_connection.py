@@ -21,9 +21,9 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
     seen: list[tuple[str, str]] = []
 
     def answer(request: httpx2.Request) -> httpx2.Response:
-        told = {"status": "ok", "version": "1"}
-        told |= dict.fromkeys(("read", "stored", "existing", "rejected", "hands"), 0)
-        return httpx2.Response(200, json=told | {"results": []})
+        counts = ("read", "stored", "existing", "conflicts", "rejected", "hands")
+        told = {"status": "ok", "version": "1", "summary": dict.fromkeys(counts, 0)}
+        return httpx2.Response(200, json=told)
 
     def client(address: Address, token: str) -> httpx2.Client:
         seen.append((address.url, token))
