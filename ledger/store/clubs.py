@@ -210,7 +210,8 @@ def _zone(text: str) -> str:
     try:
         return zone_of(text).key
     except LedgerError as error:
-        raise UsageError(error.code, error.message, hint=error.hint) from None
+        hint = error.hint.replace(", or leave it out", "")
+        raise UsageError(error.code, error.message, hint=hint) from None
 
 
 def _sql(name: str) -> str:
