@@ -19,17 +19,22 @@ if TYPE_CHECKING:
 
     from ledger.stats.statistic import Statistic
     from ledger.store.access import Access
+    from ledger.store.backup import Backup
     from ledger.store.chain import Entry, Head
     from ledger.store.clubs import Clubs
     from ledger.store.database import Database
     from ledger.store.deliveries import Delivery
+    from ledger.store.findings import VerifyReport
     from ledger.store.heads import GameHead
     from ledger.store.history import History
     from ledger.store.ingest import Heard
+    from ledger.store.migrations import Moved
     from ledger.store.nights import Night
     from ledger.store.notices import Notices
     from ledger.store.reports import IngestReport, RebuildReport
+    from ledger.store.restore import Restored
     from ledger.store.shelf import Page, StoredGame, StoredHand
+    from ledger.store.unarchive import Unarchived
     from ledger.store.witnesses import OpenConflict
 
 __all__ = ["Book", "CheckReport", "Filter", "PlayerProfile", "Source"]
@@ -98,6 +103,11 @@ class Book:
     def path(self) -> str:
         """The ledger file, `:memory:` for none."""
         return self._database.path
+
+    @property
+    def moved(self) -> Moved | None:
+        """From which schema opening brought the file forward, None when it had today's."""
+        return self._database.moved
 
     @property
     def access(self) -> Access:
@@ -239,6 +249,73 @@ class Book:
         from ledger.store.rebuild import rebuild
 
         return rebuild(self._database, progress, by=by, dry=dry)
+
+    def verify(
+        self, *, anchor: str = "", progress: Callable[[VerifyReport], None] | None = None
+    ) -> VerifyReport:
+        """Walk the history and replay every record; the report names what is not as it was stored.
+
+        All of it is of one state of the ledger. `anchor` is the digest of a head noted down
+        earlier, or its first 12 digits and more, which the history must still hold. Raises
+        `anchor-shape`.
+        """
+        report = None
+        for report in self.verifying(anchor=anchor):
+            if progress is not None:
+                progress(report)
+        assert report is not None
+        return report
+
+    def verifying(self, *, anchor: str = "") -> Iterator[VerifyReport]:
+        """As `verify`, giving the report so far again and again; the last one is the whole."""
+        from ledger.store.verify import verify
+
+        return verify(self._database, anchor)
+
+    def backup(self, path: str | Path, *, force: bool = False) -> Backup:
+        """Copy the whole ledger, as it is at one moment, into a file while others read and write.
+
+        The file appears when it is whole. Raises `backup-exists` unless `force`, and what writing
+        meets, such as `store-full`.
+        """
+        from ledger.store.backup import back_up
+
+        return back_up(self._database, Path(path), force=force)
+
+    @staticmethod
+    def restore(
+        backup: str | Path,
+        path: str | Path,
+        *,
+        progress: Callable[[VerifyReport], None] | None = None,
+    ) -> Restored:
+        """Verify a backup and put it in the place of a ledger file, which is kept beside it.
+
+        Raises `backup-missing`, `backup-touched`, `store-busy` while a process holds the ledger,
+        and what opening the backup raises; the ledger is then as it was.
+        """
+        from ledger.store.restore import restore
+
+        return restore(Path(backup), Path(path), progress)
+
+    def archive(self) -> Iterator[str]:
+        """Everything but the tokens as one `.p42` file, in parts; raises `ledger-touched`."""
+        from ledger.store.archive import archive
+
+        return archive(self._database)
+
+    @staticmethod
+    def unarchive(
+        source: Source, path: str | Path, *, progress: Callable[[Unarchived], None] | None = None
+    ) -> Unarchived:
+        """Make the ledger that an archive holds, in a new file that appears when it is whole.
+
+        Raises `ledger-exists`, `archive-unknown`, `archive-newer`, `archive-damaged` and
+        `archive-cut`.
+        """
+        from ledger.store.unarchive import unarchive
+
+        return unarchive(source, Path(path), progress)
 
     def games(
         self, chosen: Filter = _EVERYTHING, *, limit: int = PAGE_ROWS, cursor: str | None = None

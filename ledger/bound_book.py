@@ -54,6 +54,8 @@ class BoundBook(Bound):
     table: ClassVar = {
         "access": OPEN,
         "amend": acts("game_id"),
+        "archive": acts(None),
+        "backup": acts(None),
         "check": OPEN,
         "close": acts(None),
         "club_of": OPEN,
@@ -72,6 +74,7 @@ class BoundBook(Bound):
         "history": reads("game_id"),
         "ingest": acts("club"),
         "listen": OPEN,
+        "moved": OPEN,
         "names": reads(None),
         "night": reads("night_id"),
         "nights": reads("club"),
@@ -83,9 +86,13 @@ class BoundBook(Bound):
         "players": reads("chosen"),
         "rebuild": acts(None),
         "reinstate": acts("game_id"),
+        "restore": acts(None),
         "settle": acts("game_id"),
         "statistics": OPEN,
         "stats": reads("chosen"),
+        "unarchive": acts(None),
+        "verify": acts(None),
+        "verifying": acts(None),
         "void": acts("game_id"),
     }
 
