@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
+from hashlib import sha256
 from tempfile import SpooledTemporaryFile
 from typing import Annotated, Any, BinaryIO, cast
 from urllib.parse import urlsplit
@@ -22,29 +23,28 @@ async def record_body(request: Request) -> AsyncIterator[Source]:
     """The body as a source named `body`.
 
     Raises `origin-foreign`, `media-type-unsupported`, `body-too-large` and `body-broken`; what was
-    received before a break is never read as a record.
+    received before a break is never read as a record. The SHA-256 of the bytes is kept as
+    `request.state.body_digest`.
     """
     settings: Settings = request.app.state.settings
     _check_origin(request)
-    _check_type(request.headers.get("content-type", ""))
+    check_type(request.headers.get("content-type", ""), ACCEPTED)
     stated = request.headers.get("content-length", "")
     if stated.isdigit() and int(stated) > settings.max_body:
         raise too_large(settings.max_body)
-    received = 0
+    received, digest = 0, sha256()
     with SpooledTemporaryFile(max_size=settings.spool) as file:
         try:
             async for block in request.stream():
                 received += len(block)
                 if received > settings.max_body:
                     raise too_large(settings.max_body)
+                digest.update(block)
                 file.write(block)
         except ClientDisconnect as gone:
-            raise UsageError(
-                "body-broken",
-                f"the body broke off after {received:,} bytes",
-                hint="Send it again: nothing of it was stored.",
-            ) from gone
+            raise broken_off(received) from gone
         file.seek(0)
+        request.state.body_digest = digest.hexdigest()
         yield Source(_NAME, cast(BinaryIO, file))
 
 
@@ -60,6 +60,15 @@ def too_large(limit: int) -> UsageError:
     )
 
 
+def broken_off(received: int) -> UsageError:
+    """The error for a body that did not come to its end."""
+    return UsageError(
+        "body-broken",
+        f"the body broke off after {received:,} bytes",
+        hint="Send it again: nothing of it was stored.",
+    )
+
+
 def _check_origin(request: Request) -> None:
     """Refuse what another site's page sends from the browser of somebody on this machine."""
     origin = request.headers.get("origin", "")
@@ -71,22 +80,23 @@ def _check_origin(request: Request) -> None:
         )
 
 
-def _check_type(header: str) -> None:
+def check_type(header: str, accepted: Sequence[str]) -> None:
+    """Raise `media-type-unsupported` for a Content-Type that is none of those, in UTF-8."""
     media, _, rest = header.partition(";")
     charset = rest.partition("charset=")[2].split(";")[0].strip(' "').lower()
-    if media.strip().lower() in ACCEPTED and charset in ("", "utf-8", "utf8", "us-ascii"):
+    if media.strip().lower() in accepted and charset in ("", "utf-8", "utf8", "us-ascii"):
         return
     raise UsageError(
         "media-type-unsupported",
         f"records do not come as {header!r}" if header else "the body has no Content-Type",
-        hint=f"Send {' or '.join(ACCEPTED[:2])}, in UTF-8.",
+        hint=f"Send {' or '.join(accepted[:2])}, in UTF-8.",
     )
 
 
 def body_schema() -> dict[str, Any]:
     """The request body for the OpenAPI description of an endpoint that takes records."""
     text = {"schema": {"type": "string"}, "example": SAMPLE}
-    lines = {"schema": {"type": "string"}}
+    lines = {"schema": {"type": "string"}, "example": SAMPLE_LINE}
     content = {ACCEPTED[0]: text} | dict.fromkeys(ACCEPTED[1:], lines)
     return {"requestBody": {"required": True, "content": content}}
 
@@ -100,6 +110,7 @@ SAMPLE = """\
 [B "Bo"]
 [C "Cy"]
 [D "Di"]
+[Unfinished "time"]
 
 hand 1
 shaker A
@@ -107,3 +118,12 @@ bid B 30, C 31, D pass, A pass
 call C 5
 end C made
 """
+SAMPLE_LINE = (
+    '{"p42":"1","rulebook":"1","rules":"straight",'
+    '"players":{"A":"Ann","B":"Bo","C":"Cy","D":"Di"},'
+    '"tags":{"Event":"Tuesday club night","Date":"2026-11-24","Unfinished":"time"},'
+    '"hands":[{"hand":1,"shaker":"A","bids":[["B","30"],["C","31"],["D","pass"],["A","pass"]],'
+    '"call":["C","5"],"end":{"kind":"made","seat":"C"}}]}\n'
+)
+SAMPLE_ID = "546bdd5d4d22b600"
+"""The sample as text, as a JSON line, and the id that it gets."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from api.schemas.problems import ErrorSchema
 from ledger.errors import (
     AccessError,
+    ConflictError,
     LedgerError,
     NotFoundError,
     RecordError,
@@ -14,6 +15,7 @@ from ledger.errors import (
     RuleSetError,
     StoreBusyError,
     StoreError,
+    TooManyError,
     UsageError,
 )
 
@@ -46,13 +48,25 @@ KINDS: dict[str, ProblemKind] = {
             ),
         ),
         ProblemKind(
+            "unauthorised",
+            401,
+            "Who is there?",
+            ErrorSchema(
+                code="token-missing",
+                detail="this needs a token with the scope record, and the request has none",
+                hint="Send the header Authorization: Bearer l42_..., or sign in at /signin. "
+                "ledger42 token create --scope record makes a token.",
+            ),
+        ),
+        ProblemKind(
             "forbidden",
             403,
-            "Not from there",
+            "Not allowed",
             ErrorSchema(
-                code="origin-foreign",
-                detail="a page of https://example.org may not write here",
-                hint="Send games from a program, or from a page of this service.",
+                code="scope-missing",
+                detail="this needs the scope adjudicate, and the token 'table 2 phone' has record",
+                hint="Ask whoever runs this ledger for a token made with: "
+                "ledger42 token create --scope adjudicate",
             ),
         ),
         ProblemKind(
@@ -93,6 +107,37 @@ KINDS: dict[str, ProblemKind] = {
                 code="body-slow",
                 detail="the body stopped coming after 65,536 bytes",
                 hint="Send it again, in smaller parts over a slow line.",
+            ),
+        ),
+        ProblemKind(
+            "conflict",
+            409,
+            "Something else stands against it",
+            ErrorSchema(
+                code="amend-void",
+                detail="game 0123456789abcdef is void",
+                hint="Reinstate it first, then amend it.",
+            ),
+        ),
+        ProblemKind(
+            "gone",
+            410,
+            "It was taken out",
+            ErrorSchema(
+                code="game-void",
+                detail="game 0123456789abcdef was made void by Di on 2026-11-25: a practice game",
+                hint="Its history is kept, and it can be reinstated.",
+            ),
+        ),
+        ProblemKind(
+            "precondition-failed",
+            412,
+            "Somebody was faster",
+            ErrorSchema(
+                code="version-moved",
+                detail="game 0123456789abcdef is now version 2 with the digest 9f0c2d7a41be..., "
+                "not 546bdd5d4d22...",
+                hint="Somebody changed it: look at it again, then send your correction again.",
             ),
         ),
         ProblemKind(
@@ -149,6 +194,37 @@ KINDS: dict[str, ProblemKind] = {
             ),
         ),
         ProblemKind(
+            "reused",
+            422,
+            "The key came before",
+            ErrorSchema(
+                code="key-reused",
+                detail="this idempotency key came before with other games",
+                hint="Make a new key for each request; repeat a request with the key it had.",
+            ),
+        ),
+        ProblemKind(
+            "precondition-required",
+            428,
+            "Which version?",
+            ErrorSchema(
+                code="if-match-missing",
+                detail="a new version needs the header If-Match",
+                hint="Send the ETag of the game as you read it; If-Match: * takes any version.",
+            ),
+        ),
+        ProblemKind(
+            "too-many",
+            429,
+            "Too many requests",
+            ErrorSchema(
+                code="too-many-requests",
+                detail="the address 192.0.2.7 asks too fast",
+                hint="Ask again in 1 s, and more slowly. Who asks with a token may ask more often.",
+            ),
+            retry_after=1,
+        ),
+        ProblemKind(
             "headers-too-large",
             431,
             "The headers are too large",
@@ -190,6 +266,18 @@ KINDS: dict[str, ProblemKind] = {
             retry_after=2,
         ),
         ProblemKind(
+            "not-ready",
+            503,
+            "The ledger cannot be used now",
+            ErrorSchema(
+                code="store-full",
+                detail="there are 4,096 bytes left on the disk for club.duckdb, and 16,777,216 may "
+                "be needed",
+                hint="Make room on the disk; what is stored is safe.",
+            ),
+            retry_after=30,
+        ),
+        ProblemKind(
             "full",
             503,
             "Too many requests at once",
@@ -207,9 +295,11 @@ BY_ERROR: dict[type[LedgerError], str] = {
     UsageError: "bad-request",
     NotFoundError: "not-found",
     AccessError: "forbidden",
+    ConflictError: "conflict",
     RecordError: "refused",
     RuleError: "refused",
     RuleSetError: "refused",
+    TooManyError: "too-many",
     StoreBusyError: "store-busy",
     StoreError: "store-failed",
     LedgerError: "refused",
@@ -217,6 +307,9 @@ BY_ERROR: dict[type[LedgerError], str] = {
 """Each kind of error with the problem that it becomes; a kind stands for those below it."""
 
 ANYWHERE = (
+    "unauthorised",
+    "forbidden",
+    "too-many",
     "method-not-allowed",
     "address-too-long",
     "misdirected",
@@ -236,6 +329,18 @@ BY_CODE: dict[str, str] = {
     "headers-too-large": "headers-too-large",
     "host-unknown": "misdirected",
     "service-full": "full",
+    "streams-full": "full",
+    "token-missing": "unauthorised",
+    "token-unknown": "unauthorised",
+    "token-expired": "unauthorised",
+    "token-revoked": "unauthorised",
+    "code-unknown": "unauthorised",
+    "form-too-large": "too-large",
+    "game-void": "gone",
+    "version-erased": "gone",
+    "version-moved": "precondition-failed",
+    "if-match-missing": "precondition-required",
+    "key-reused": "reused",
     "origin-foreign": "forbidden",
     "media-type-unsupported": "unsupported-media-type",
     "not-acceptable": "not-acceptable",

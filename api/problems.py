@@ -16,7 +16,8 @@ from starlette.routing import Match
 from api.problem_kinds import ANYWHERE, BY_CODE, BY_ERROR, KINDS, ProblemKind
 from api.schemas.problems import ErrorSchema, Problem, error_schema
 from dashboards.pages.errors import error_page
-from ledger.errors import LedgerError
+from dashboards.pages.signin import to_signin
+from ledger.errors import LedgerError, TooManyError
 
 __all__ = ["ANYWHERE", "BY_CODE", "BY_ERROR", "KINDS", "MEDIA_TYPE", "ProblemKind", "answers"]
 
@@ -72,12 +73,36 @@ def body(
     return problem.model_dump(exclude_none=True)
 
 
-def refusal(request: Request, error: LedgerError) -> Response:
-    """The answer to a request that the ledger refuses."""
-    kind = problem_kind(error)
+def refusal(request: Request, error: LedgerError, kind: ProblemKind | None = None) -> Response:
+    """The answer to a request that the ledger refuses, as the kind of its error unless said."""
+    kind = kind or problem_kind(error)
     if kind.status == HTTPStatus.INTERNAL_SERVER_ERROR:
         LOG.error("%s", error, extra={"said": {"request_id": request_id(request)}})
-    return _answer(request, kind, error_schema(error))
+    if _should_sign_in(request, error):
+        return to_signin(request)
+    headers = headers_of(error) | _history_of(request, error)
+    return _answer(request, kind, error_schema(error), headers)
+
+
+def headers_of(error: LedgerError) -> dict[str, str]:
+    """What the answer to a refusal says in its headers: how to be let in, and when."""
+    if isinstance(error, TooManyError):
+        return {"Retry-After": str(error.wait)}
+    unknown = problem_kind(error).status == HTTPStatus.UNAUTHORIZED
+    return {"WWW-Authenticate": "Bearer"} if unknown else {}
+
+
+def _history_of(request: Request, error: LedgerError) -> dict[str, str]:
+    """The header that leads from a game that is void to its history."""
+    game_id = request.path_params.get("game_id")
+    if error.code != "game-void" or game_id is None:
+        return {}
+    path = request.app.url_path_for("get_history", game_id=game_id.strip().lower())
+    return {"Link": f'<{path}>; rel="version-history"'}
+
+
+def _should_sign_in(request: Request, error: LedgerError) -> bool:
+    return error.code == "token-missing" and request.method == "GET" and _wants_page(request)
 
 
 def failure(request: Request) -> Response:
@@ -157,6 +182,11 @@ def _of_status(request: Request, status: int) -> tuple[str, ErrorSchema]:
     )
 
 
+def _wants_page(request: Request) -> bool:
+    asks = "text/html" in request.headers.get("accept", "")
+    return asks and not request.url.path.startswith("/api/")
+
+
 def _answer(
     request: Request,
     kind: ProblemKind,
@@ -164,15 +194,14 @@ def _answer(
     headers: Mapping[str, str] | None = None,
 ) -> Response:
     path = request.url.path
-    wants_page = "text/html" in request.headers.get("accept", "")
-    if wants_page and not path.startswith("/api/"):
+    if _wants_page(request):
         answer = error_page(kind.status, kind.title, error.detail, error.hint or "")
     else:
         told = body(kind, error, path, request_id(request))
         answer = JSONResponse(told, kind.status, media_type=MEDIA_TYPE)
-    answer.headers.update(headers or {})
     if kind.retry_after is not None:
         answer.headers["Retry-After"] = str(kind.retry_after)
+    answer.headers.update(headers or {})
     if kind.status == HTTPStatus.REQUEST_TIMEOUT:
         answer.headers["Connection"] = "close"
     return answer

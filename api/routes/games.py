@@ -6,18 +6,23 @@ import json
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request, Response
-from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi.responses import PlainTextResponse
 
-from api.bodies import RecordBody, body_schema
-from api.doors import Cursor, Limit, PagedFilter, TheBook, chosen_form
-from api.frames import rows
-from api.problems import KINDS, MEDIA_TYPE, answers, body
+from api.access import Reader, Recorder
+from api.bodies import SAMPLE_ID, body_schema
+from api.doors import Bom, Cursor, Limit, PagedFilter, TheBook, next_link, not_with
+from api.etags import check_list, check_unchanged, game_tag
+from api.forms import GAME, GAMES, LINES, TEXT, form_of, media_of
+from api.frames import frame_answer, json_answer, rows, stream_answer
+from api.posting import POSTED, Posting, posting
+from api.problems import answers
 from api.schemas.facts import game_schema, hand_facts
-from api.schemas.games import GamePage, GameSchema, Posted, Refused, game_row, posted, sides
+from api.schemas.games import GamePage, GameSchema, Posted, Refused, game_row, sides
 from api.schemas.hands import DiscardSchema, GameHands, HandSchema
-from api.schemas.problems import error_schema
-from ledger.errors import RecordError
+from api.streams import LinesAnswer
+from ledger.book import Book
+from ledger.filter import Filter
 from ledger.record import jsonl
 from ledger.record.evening import seated
 from ledger.rules import letter
@@ -25,9 +30,9 @@ from ledger.store.shelf import StoredGame, StoredHand
 
 router = APIRouter(prefix="/games", tags=["games"])
 
-TEXT, LINES = "text/plain", "application/x-ndjson"
-FORMS = {"json": "application/json", "text": TEXT, "jsonl": LINES}
-_REFUSED = answers("refused")[422]
+GameId = Annotated[str, Path(description="16 digits, as the lists show.", examples=[SAMPLE_ID])]
+Number = Annotated[int, Path(description="The hand's number in its game.", examples=[1])]
+_REFUSED = answers("refused", "reused")[422]
 
 
 @router.post(
@@ -36,80 +41,122 @@ _REFUSED = answers("refused")[422]
     response_model=Posted,
     openapi_extra=body_schema(),
     responses={
-        **answers("bad-request", "forbidden", "slow", "too-large", "unsupported-media-type"),
-        200: {"model": Posted, "description": "Every game was there already"},
+        **answers(
+            "bad-request",
+            "forbidden",
+            "not-acceptable",
+            "reused",
+            "slow",
+            "too-large",
+            "unsupported-media-type",
+        ),
+        200: {
+            **media_of(POSTED, "Every game was there already; line by line, always"),
+            "model": Posted,
+        },
         201: {"description": "All games are stored; some may have been there already"},
-        207: {"model": Posted, "description": "Some games are stored or known, some rejected"},
-        422: {**_REFUSED, "model": Refused, "description": "Every game is rejected"},
+        207: {
+            "model": Posted,
+            "description": "Some games are rejected, or say something else than what is stored",
+        },
+        422: {**_REFUSED, "model": Refused},
     },
 )
-def post_games(request: Request, source: RecordBody, book: TheBook) -> Response:
+def post_games(
+    request: Request,
+    sent: Annotated[Posting, Depends(posting)],
+    grant: Recorder,
+    form: Annotated[str, Depends(form_of(POSTED))],
+) -> Response:
     """Store the games of a body, each on its own: text (.p42) or JSON lines.
 
     A game that is there already is `existing`; a game with an error is `rejected`, with the place
-    of each error, and costs itself alone.
+    of each error, and costs itself alone. A second scorer's record of a game that says something
+    else is a `conflict`: it is kept, and waits for a ruling.
+
+    As `jsonl`, or with `Accept: application/x-ndjson`, the answer is a line a game as soon as it
+    is stored for good, and a last line with the `summary`. When the ledger fails on the way, the
+    last line is the problem (`type`, `status`, `code`) in place of the summary; what the lines
+    before it tell of is stored, and the same request sent again completes it.
     """
-    report = book.ingest(source)
-    answer = posted(report)
-    if report.rejected == report.read:
-        refusal = report.refused[0].errors[0] if report.refused else _nothing()
-        problem = body(KINDS["refused"], error_schema(refusal), request.url.path)
-        problem["posted"] = answer.model_dump(exclude_none=True)
-        return JSONResponse(problem, 422, media_type=MEDIA_TYPE)
-    status = 207 if report.rejected else 201 if report.stored else 200
-    return JSONResponse(answer.model_dump(), status)
+    return LinesAnswer(request, sent.line_by_line) if form == "jsonl" else sent.whole(request)
 
 
-def _nothing() -> RecordError:
-    return RecordError(
-        "no-game",
-        "the body holds no game",
-        hint='Games begin with [P42 "1"], or are one JSON object a line.',
-    )
-
-
-@router.get("", responses=answers("bad-request"))
+@router.get(
+    "",
+    dependencies=[Depends(check_list)],
+    response_model=GamePage,
+    responses={
+        **answers("bad-request", "not-acceptable"),
+        200: media_of(GAMES, "A page of games; as text and jsonl the records of all games meant"),
+    },
+)
 def list_games(
-    book: TheBook, asked: PagedFilter, limit: Limit = 50, cursor: Cursor = None
-) -> GamePage:
-    """A page of games, the newest evening first."""
+    request: Request,
+    book: TheBook,
+    _: Reader,
+    asked: PagedFilter,
+    form: Annotated[str, Depends(form_of(GAMES))],
+    limit: Limit = 50,
+    cursor: Cursor = None,
+    bom: Bom = False,
+) -> Response:
+    """A page of games, the newest evening first.
+
+    As `text` (.p42) and `jsonl` it is the records of all games that the filter means, streamed in
+    the order in which they came, not paged.
+    """
+    if form in ("text", "jsonl"):
+        not_with(request, form, "limit", "cursor")
+        return _EXPORT[form](book, asked)
     page = book.games(asked, limit=limit, cursor=cursor)
-    return GamePage(games=[game_row(row) for row in rows(page.frame)], next=page.cursor)
+    links = next_link(request, page.cursor)
+    if form != "json":
+        return frame_answer(form, page.frame, "games", bom=bom, headers=links)
+    games = [game_row(row) for row in rows(page.frame)]
+    return json_answer(GamePage(games=games, next=page.cursor), links)
+
+
+_EXPORT: dict[str, Callable[[Book, Filter], Response]] = {
+    "text": lambda book, asked: stream_answer(book.export(asked), TEXT, "games.p42"),
+    "jsonl": lambda book, asked: stream_answer(book.export_jsonl(asked), LINES, "games.jsonl"),
+}
 
 
 @router.get(
     "/{game_id}",
     response_model=GameSchema,
     responses={
-        **answers("bad-request", "not-found", "not-acceptable"),
-        200: {
-            "description": "The game, in the form that `format` or Accept asks for",
-            "content": {media: {"schema": {"type": "string"}} for media in (TEXT, LINES)},
-        },
+        **answers("bad-request", "not-found", "gone", "not-acceptable"),
+        200: media_of(GAME, "The game, in the form that `format` or Accept asks for"),
     },
 )
 def get_game(
     request: Request,
-    game_id: str,
+    game_id: GameId,
     book: TheBook,
-    form: Annotated[
-        str | None, Query(alias="format", description="json, text or jsonl; before Accept.")
-    ] = None,
+    _: Reader,
+    form: Annotated[str, Depends(form_of(GAME))],
 ) -> Response:
     """One game: with its facts as JSON, or as its record in text or as a JSON line."""
-    chosen = chosen_form(request, FORMS, form)
-    return _PRESENT[chosen](book.game(game_id))
+    stored = book.game(game_id)
+    check_unchanged(request, game_tag(stored.digest, form))
+    return _PRESENT[form](stored)
 
 
 _PRESENT: dict[str, Callable[[StoredGame], Response]] = {
-    "json": lambda stored: JSONResponse(game_schema(stored).model_dump(mode="json")),
+    "json": lambda stored: json_answer(game_schema(stored)),
     "text": lambda stored: PlainTextResponse(stored.text),
     "jsonl": lambda stored: Response(jsonl.dumps(stored.game), media_type=LINES),
 }
 
 
-@router.get("/{game_id}/hands", responses=answers("not-found"))
-def list_hands_of_game(game_id: str, book: TheBook) -> GameHands:
+@router.get(
+    "/{game_id}/hands",
+    dependencies=[Depends(check_list)],
+    responses=answers("bad-request", "not-found", "gone"),
+)
+def list_hands_of_game(game_id: GameId, book: TheBook, _: Reader) -> GameHands:
     """All hands of a game, in playing order."""
     stored = book.game(game_id)
     written = _written(stored)
@@ -122,8 +169,12 @@ def list_hands_of_game(game_id: str, book: TheBook) -> GameHands:
     )
 
 
-@router.get("/{game_id}/hands/{number}", responses=answers("not-found", "bad-request"))
-def get_hand(game_id: str, number: int, book: TheBook) -> HandSchema:
+@router.get(
+    "/{game_id}/hands/{number}",
+    dependencies=[Depends(check_list)],
+    responses=answers("bad-request", "not-found", "gone"),
+)
+def get_hand(game_id: GameId, number: Number, book: TheBook, _: Reader) -> HandSchema:
     """One hand of a game by its number."""
     found = book.hand(f"{game_id}-{number}")
     return _hand(found, _written(found.stored)[found.index])
@@ -151,6 +202,7 @@ def _hand(found: StoredHand, written: dict[str, Any]) -> HandSchema:
         if laid is None
         else DiscardSchema(seat=letter(laid.seat), tiles=list(laid.tiles)),
         split=list(hand.end.split) if hand.end is not None and hand.end.split else None,
+        started_at=found.started_at,
         record=written,
         facts=hand_facts(found.facts),
     )

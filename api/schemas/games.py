@@ -13,6 +13,14 @@ from ledger.rules import SEAT_LETTERS
 from ledger.store.reports import IngestReport, IngestResult
 
 
+class PostedConflict(BaseModel):
+    """What a second scorer's record says otherwise, and where it is kept until a ruling."""
+
+    game_id: str
+    entry: int
+    changes: list[str] = Field(description="From the stored record to the one that came now.")
+
+
 class PostedGame(BaseModel):
     """What became of one posted game."""
 
@@ -22,20 +30,26 @@ class PostedGame(BaseModel):
     game_id: str | None = None
     hands: int = 0
     errors: list[ErrorSchema] = []
+    conflict: PostedConflict | None = None
 
 
-class Posted(BaseModel):
-    """What became of a body of games: read = stored + existing + rejected."""
+class Summary(BaseModel):
+    """What became of a body of games: read = stored + existing + conflicts + rejected."""
 
     read: int
     stored: int
     existing: int
+    conflicts: int
     rejected: int
     hands: int = Field(description="Hands of the games stored.")
     line: str = Field(description="The same as a sentence.")
+
+
+class Posted(Summary):
+    """What became of a body of games, with the results of the first of each status."""
+
     results: list[PostedGame] = Field(
-        description="One a game, in the order read; at most 1,000 of the good ones and 1,000 of "
-        "the rejected."
+        description="One a game, in the order read; at most 1,000 of each status."
     )
 
 
@@ -154,6 +168,10 @@ class GameSchema(BaseModel):
     sides: list[SideSchema]
     source: str
     received_at: datetime
+    club: str = Field(description="The club's id.", examples=["home"])
+    started_at: datetime | None = Field(
+        description="When it began, in UTC; null where day, time or zone are not known."
+    )
     record: dict[str, Any]
     facts: GameFactsSchema
 
@@ -163,17 +181,23 @@ def game_row(row: dict[str, Any]) -> GameRow:
     return GameRow(**row, sides=sides(row["teams"], row["players"], row["score"]))
 
 
-def posted(report: IngestReport) -> Posted:
-    """A report as it is answered."""
-    return Posted(
+def summary(report: IngestReport) -> Summary:
+    """A report as it is answered, without the results."""
+    return Summary(
         read=report.read,
         stored=report.stored,
         existing=report.existing,
+        conflicts=report.conflicts,
         rejected=report.rejected,
         hands=report.hands,
         line=report.line,
-        results=[posted_game(result) for result in report.results],
     )
+
+
+def posted(report: IngestReport) -> Posted:
+    """A report as it is answered."""
+    results = [posted_game(result) for result in report.results]
+    return Posted(**summary(report).model_dump(), results=results)
 
 
 def posted_game(result: IngestResult) -> PostedGame:
@@ -185,4 +209,11 @@ def posted_game(result: IngestResult) -> PostedGame:
         game_id=result.game_id,
         hands=result.hands,
         errors=[error_schema(error) for error in result.errors],
+        conflict=None
+        if result.conflict is None
+        else PostedConflict(
+            game_id=result.conflict.game_id,
+            entry=result.conflict.entry,
+            changes=list(result.conflict.changes),
+        ),
     )
