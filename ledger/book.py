@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from ledger.stats.statistic import Statistic
     from ledger.store.access import Access
-    from ledger.store.backup import Backup
+    from ledger.store.backup import Backup, OpenBackup
     from ledger.store.chain import Entry, Head
     from ledger.store.clubs import Clubs
     from ledger.store.database import Database
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from ledger.store.migrations import Moved
     from ledger.store.nights import Night
     from ledger.store.notices import Notices
+    from ledger.store.people import People
     from ledger.store.reports import IngestReport, RebuildReport
     from ledger.store.restore import Restored
     from ledger.store.shelf import Page, StoredGame, StoredHand
@@ -126,6 +127,13 @@ class Book:
 
         return Clubs(self._database)
 
+    @property
+    def people(self) -> People:
+        """Who is who: the people of the ledger, and the acts on them."""
+        from ledger.store.people import People
+
+        return People(self._database)
+
     @staticmethod
     def check(
         source: Source, *, progress: Callable[[CheckReport], None] | None = None
@@ -188,9 +196,11 @@ class Book:
 
     def conflicts(self, club: str | None = None) -> list[OpenConflict]:
         """Second scorers' records that say otherwise and wait for a ruling, the oldest first."""
+        from ledger.store.veil import veiled_conflict
         from ledger.store.witnesses import open_conflicts
 
-        return open_conflicts(self._database, club)
+        naming = self._database.naming
+        return [veiled_conflict(naming, each) for each in open_conflicts(self._database, club)]
 
     def settle(self, game_id: str, entry: int, keep: str, *, by: str, why: str) -> GameHead:
         """Rule on a conflict: keep the `first` record, the `second`, or `both` as two games.
@@ -203,11 +213,16 @@ class Book:
             raise unknown_name("keep", keep, list(Keep))
         return settle(self._database, game_id, entry, Keep(keep), by=by, why=why)
 
-    def history(self, game_id: str) -> History:
-        """Every act on a game with who did it, when and why; raises `game-unknown`."""
-        from ledger.store.history import history
+    def history(self, game_id: str, *, written: bool = False) -> History:
+        """Every act on a game with who did it, when and why; raises `game-unknown`.
 
-        return history(self._database, game_id)
+        With pseudonyms, unless as `written`.
+        """
+        from ledger.store.history import history
+        from ledger.store.veil import veiled_history
+
+        told = history(self._database, game_id)
+        return told if written else veiled_history(self._database.naming, told)
 
     def club_of(self, game_id: str) -> str | None:
         """The club that a game belongs to, void or not; None for a game that is not there."""
@@ -282,6 +297,12 @@ class Book:
 
         return back_up(self._database, Path(path), force=force)
 
+    def open_backup(self) -> OpenBackup:
+        """As `backup`, into a nameless file that goes when it is closed."""
+        from ledger.store.backup import open_backup
+
+        return open_backup(self._database)
+
     @staticmethod
     def restore(
         backup: str | Path,
@@ -321,17 +342,20 @@ class Book:
         self, chosen: Filter = _EVERYTHING, *, limit: int = PAGE_ROWS, cursor: str | None = None
     ) -> Page:
         """A page of games, the newest evening first; `limit` is 1 to 1000 rows."""
-        return self._shelf.games(chosen, limit, cursor)
+        return self._shelf.games(self.people.meant(chosen), limit, cursor)
 
-    def game(self, game_id: str) -> StoredGame:
-        """One game with its record and its facts; raises `game-unknown`."""
-        return self._shelf.game(game_id)
+    def game(self, game_id: str, *, written: bool = False) -> StoredGame:
+        """One game with its record and its facts; raises `game-unknown`.
+
+        With pseudonyms, unless as `written`.
+        """
+        return self._shelf.game(game_id, written=written)
 
     def hands(
         self, chosen: Filter = _EVERYTHING, *, limit: int = PAGE_ROWS, cursor: str | None = None
     ) -> Page:
         """A page of hands, the newest evening first, each game's hands in playing order."""
-        return self._shelf.hands(chosen, limit, cursor)
+        return self._shelf.hands(self.people.meant(chosen), limit, cursor)
 
     def hand(self, hand_id: str) -> StoredHand:
         """One hand by its id, `<game id>-<number>`; raises `hand-unknown`, `game-unknown`."""
@@ -339,7 +363,7 @@ class Book:
 
     def count_hands(self, chosen: Filter = _EVERYTHING) -> int:
         """How many hands the filter means."""
-        return self._shelf.count_hands(chosen)
+        return self._shelf.count_hands(self.people.meant(chosen))
 
     def nights(
         self, club: str | None = None, *, limit: int = PAGE_ROWS, cursor: str | None = None
@@ -394,7 +418,7 @@ class Book:
         from ledger.stats.ask import ask, cut_of, statistic
 
         entry = statistic(stat_id)
-        return ask(self._database, entry, chosen, cut_of(entry, cut))
+        return ask(self._database, entry, self.people.meant(chosen), cut_of(entry, cut))
 
     def players(self, chosen: Filter = _EVERYTHING) -> pl.DataFrame:
         """The table of players, the best proven bidders first, those without a bid last."""
@@ -403,10 +427,13 @@ class Book:
         )
 
     def player(self, name: str, chosen: Filter = _EVERYTHING) -> PlayerProfile:
-        """One player's figures and bids; raises `player-unknown` with the nearest names."""
+        """The figures and bids of whom a name, an alias or an id means.
+
+        Raises `player-unknown` with the nearest names, and `player-ambiguous`.
+        """
         from dataclasses import replace
 
-        self._shelf.check_name(name)
+        name = self.people.label(name, chosen.club)
         line = self.stats("players", replace(chosen, player=name))
         if line.is_empty():
             raise NotFoundError(
@@ -432,10 +459,13 @@ class Book:
         """The families of games in the ledger: game, title, games, hands, the most played first."""
         return self._shelf.families()
 
-    def export(self, chosen: Filter = _EVERYTHING) -> Iterator[str]:
-        """The canonical text of the games meant, in parts that joined are one file."""
-        return self._shelf.export(chosen)
+    def export(self, chosen: Filter = _EVERYTHING, *, written: bool = False) -> Iterator[str]:
+        """The canonical text of the games meant, in parts that joined are one file.
 
-    def export_jsonl(self, chosen: Filter = _EVERYTHING) -> Iterator[str]:
-        """The games meant as JSON lines, a game a line."""
-        return self._shelf.export_jsonl(chosen)
+        With pseudonyms, unless as `written`.
+        """
+        return self._shelf.export(self.people.meant(chosen), written=written)
+
+    def export_jsonl(self, chosen: Filter = _EVERYTHING, *, written: bool = False) -> Iterator[str]:
+        """The games meant as JSON lines, a game a line; with pseudonyms, unless as `written`."""
+        return self._shelf.export_jsonl(self.people.meant(chosen), written=written)

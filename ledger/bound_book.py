@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import wraps
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from ledger.book import Book
@@ -10,6 +11,7 @@ from ledger.bound import OPEN, Bound, acts, reads
 from ledger.errors import NotFoundError
 from ledger.filter import ANY, Filter
 from ledger.grant import Grant
+from ledger.store.naming import is_person_id
 from ledger.store.night_ids import NightId
 
 if TYPE_CHECKING:
@@ -48,6 +50,43 @@ class BoundClubs(Bound):
         return [self._whole.club(self._club)] if self._closed else self._whole.all()
 
 
+class BoundPeople(Bound):
+    """The people of the grant's club; somebody of another club is `club-foreign`."""
+
+    table: ClassVar = {
+        "alias": acts("club"),
+        "all": reads("club"),
+        "club_of": OPEN,
+        "erase": acts("club"),
+        "find": reads("club"),
+        "label": reads("club"),
+        "meant": reads("chosen"),
+        "merge": acts("club"),
+        "person": reads("club"),
+        "pseudonym": acts("club"),
+        "rename": acts("club"),
+        "unalias": acts("club"),
+        "unmerge": acts("club"),
+    }
+
+    def __getattr__(self, name: str) -> Any:
+        """A method for the club's own people."""
+        found = super().__getattr__(name)
+        if self.table.get(name) not in (acts("club"), reads("club")) or name == "all":
+            return found
+
+        @wraps(found)
+        def asked(words: str, *args: Any, **named: Any) -> Any:
+            try:
+                return found(words, *args, **named)
+            except NotFoundError as error:
+                if error.code == "player-unknown" and is_person_id(words):
+                    self._grant.check_club(self._club_of(words))
+                raise
+
+        return asked
+
+
 class BoundBook(Bound):
     """The games of the grant's club, and acts on them alone."""
 
@@ -80,8 +119,10 @@ class BoundBook(Bound):
         "nights": reads("club"),
         "notices": reads(None),
         "open": acts(None),
+        "open_backup": acts(None),
         "open_night": acts("night_id"),
         "path": OPEN,
+        "people": OPEN,
         "player": reads("chosen"),
         "players": reads("chosen"),
         "rebuild": acts(None),
@@ -102,6 +143,12 @@ class BoundBook(Bound):
         return BoundClubs(
             self._whole.clubs, self._grant, closed=self._closed, club_of=self._club_of
         )
+
+    @property
+    def people(self) -> BoundPeople:
+        """The people who may be read, and acted on."""
+        people = self._whole.people
+        return BoundPeople(people, self._grant, closed=self._closed, club_of=people.club_of)
 
     def ingest(self, source: Source, *, club: str | None = None, **others: Any) -> IngestReport:
         """Store games as those of the grant's club, and no others."""

@@ -97,6 +97,7 @@ class Database:
                 transaction = Transaction(cursor, Head())
                 transaction.head = _newest(transaction.frame(_last()))
                 transaction.naming = naming_of(transaction)
+                transaction.naming = naming_of(transaction)
                 yield transaction
             finally:
                 _undo(cursor)

@@ -7,6 +7,7 @@ to a person, a merge makes two people one, a pseudonym stands in place of every 
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -19,6 +20,7 @@ from ledger.record.names import Mentions, folded, with_names
 from ledger.store.chain import EntryKind
 
 ID_DIGITS = 12
+_ID = re.compile(r"p[0-9a-f]{12}")
 Key = tuple[str, str]
 """A club and a folded name."""
 
@@ -41,6 +43,11 @@ def person_id(club: str, name: str) -> str:
     """The id of the person that a name of a club is by itself."""
     digest = hashlib.sha256(f"{club}\0{folded(name)}".encode()).hexdigest()
     return f"p{digest[:ID_DIGITS]}"
+
+
+def is_person_id(words: str) -> bool:
+    """Whether words have the shape of a person's id."""
+    return _ID.fullmatch(words.strip().lower()) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,6 +279,11 @@ class Naming:
         """A game with pseudonyms in place of the names of those who have one."""
         mentions = self.hidden(club)
         return game if mentions is None else with_names(game, mentions)
+
+    def words(self, club: str, text: str) -> str:
+        """A text with pseudonyms in place of the names of those who have one."""
+        mentions = self.hidden(club)
+        return text if mentions is None else mentions.replaced(text)
 
 
 AS_WRITTEN = Naming()

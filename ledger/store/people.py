@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from ledger.errors import ConflictError, NotFoundError, UsageError
+from ledger.filter import UNKNOWN, Filter
 from ledger.record.header import clean_name
 from ledger.record.names import folded
 from ledger.store.chain import Draft, EntryKind, append
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
     from ledger.store.database import Database
     from ledger.store.erase import Erasure
     from ledger.store.transaction import Transaction
+
+_PEOPLE = ("player", "bidder", "partner", "defender")
+_NOBODY = "none"
 
 MOST_NAME = 80
 """Characters of a name that an act gives."""
@@ -81,8 +86,10 @@ class People:
         """The name by which lists and figures show whom words mean; raises as `find`."""
         naming = self._database.naming
         owner = naming.owner(words)
-        if owner is not None and club is None and naming.label(owner) == words:
-            return words
+        if owner is not None and naming.label(owner) == words:
+            home = naming.home(owner)
+            if club is None or (home is not None and home.club == club):
+                return words
         return naming.label(Search(naming, club).find(words))
 
     def alias(self, words: str, name: str, *, by: str, why: str, club: str | None = None) -> Person:
@@ -258,6 +265,27 @@ class People:
 
         check_reason(why)
         return erase(self._database, words, by=by, why=why, club=club)
+
+    def meant(self, chosen: Filter) -> Filter:
+        """A filter with the names that lists show in place of ids, aliases and other spellings.
+
+        Whom nobody knows stays as it is, and finds nothing. Raises `player-ambiguous`.
+        """
+        given = {
+            field: value
+            for field in _PEOPLE
+            if (value := getattr(chosen, field)) not in (None, UNKNOWN, _NOBODY)
+        }
+        named: dict[str, Any] = {
+            field: self._known(value, chosen.club) for field, value in given.items()
+        }
+        return chosen if named == given else replace(chosen, **named)
+
+    def _known(self, words: str, club: str | None) -> str:
+        try:
+            return self.label(words, club)
+        except NotFoundError:
+            return words
 
     def club_of(self, words: str, club: str | None = None) -> str:
         """The club of the person whom words mean; raises as `find`."""

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 
 from ledger.errors import NotFoundError, UsageError
 from ledger.record.names import folded, plain
-from ledger.store.naming import Naming, person_id
+from ledger.store.naming import Naming, is_person_id, person_id
 
-_ID = re.compile(r"p[0-9a-f]{12}")
 _MOST = 5
 
 
@@ -72,7 +70,7 @@ class Search:
 
     def _by_id(self, words: str) -> list[str]:
         wanted = words.strip().lower()
-        if not _ID.fullmatch(wanted):
+        if not is_person_id(wanted):
             return []
         found = [person for person in self.people() if self.shown_id(person) == wanted]
         if found or self._naming.home(wanted) is None:

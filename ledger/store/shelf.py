@@ -6,18 +6,19 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
-from difflib import get_close_matches
 
 import polars as pl
 
 from ledger.errors import NotFoundError, StoreError, UsageError
 from ledger.filter import Filter
 from ledger.record.clock import moment
+from ledger.record.digest import digest_of_text
 from ledger.record.evening import began, evening
 from ledger.record.facts import GameFacts, HandFacts
 from ledger.record.jsonl import lines
 from ledger.record.model import Game, Hand
 from ledger.record.text import loads
+from ledger.record.writer import write_game
 from ledger.store.asked import check_filter
 from ledger.store.chain import EntryKind, said
 from ledger.store.corrections import game_unknown
@@ -26,8 +27,10 @@ from ledger.store.derive import replayed
 from ledger.store.families import families
 from ledger.store.heads import HOME, Standing
 from ledger.store.history import history
+from ledger.store.naming import AS_WRITTEN
 from ledger.store.reports import Refusal
 from ledger.store.sql import Value, over_chosen, read_sql, statement
+from ledger.store.veil import veiled_history, veiled_record
 
 MOST_ROWS = 1000
 _EXPORT_ROWS = 200
@@ -46,7 +49,8 @@ class Page:
 class StoredGame:
     """A game of the ledger: its record in force, and what replay derives from it.
 
-    `digest` is that of the record, `source` and `received_at` tell how the game first came.
+    `digest` is that of the record; where somebody has a pseudonym, `game` and `text` have it in
+    place of the name that the record has. `source` and `received_at` tell how the game first came.
     `clock` is the zone that the club goes by, empty where nobody has said.
     """
 
@@ -60,6 +64,12 @@ class StoredGame:
     version: int = 1
     club: str = HOME
     clock: str = ""
+
+    @property
+    def face(self) -> str:
+        """Something that changes with a pseudonym in the game; empty where there is none."""
+        digest = digest_of_text(self.text)
+        return "" if digest == self.digest else digest[:8]
 
     @property
     def started_at(self) -> datetime | None:
@@ -119,7 +129,7 @@ class Shelf:
         check_filter(self._database, chosen)
         return int(self._database.frame(over_chosen(_sql("count_hands"), chosen)).item())
 
-    def game(self, game_id: str) -> StoredGame:
+    def game(self, game_id: str, *, written: bool = False) -> StoredGame:
         """One game; raises `game-unknown`, `game-void`, and `record-refused` when it no longer
         replays.
         """
@@ -140,12 +150,16 @@ class Shelf:
                 hint="Run rebuild to see every such game; the stored text is unchanged.",
             )
         game, facts = outcome
+        text = row["record"]
+        hidden = game if written else self._database.naming.veiled(row["club"], game)
+        if hidden != game:
+            game, text = hidden, write_game(hidden)
         return StoredGame(
             row["game_id"],
             row["digest"],
             game,
             facts,
-            row["record"],
+            text,
             said(row["body"]).get("source", ""),
             row["received_at"],
             row["version"],
@@ -154,9 +168,10 @@ class Shelf:
         )
 
     def _void(self, game_id: str) -> NotFoundError:
+        told = veiled_history(self._database.naming, history(self._database, game_id))
         act = next(
             version
-            for version in reversed(history(self._database, game_id).versions)
+            for version in reversed(told.versions)
             if version.kind is EntryKind.VOID
         )
         by = f" by {act.by}" if act.by else ""
@@ -174,39 +189,29 @@ class Shelf:
         """Every name that sat at a table, in alphabetical order."""
         return self._database.frame(statement(_sql("names")))["player"].to_list()
 
-    def check_name(self, name: str) -> None:
-        """Raise `player-unknown`, with the nearest names, for a name that never sat anywhere."""
-        names = self.names()
-        if name in names:
-            return
-        near = get_close_matches(name, names, n=3, cutoff=0.5)
-        raise NotFoundError(
-            "player-unknown",
-            f"nobody called {name!r} has played here",
-            hint=f"Did you mean {' or '.join(near)}?" if near else "List the players first.",
-        )
-
     def families(self) -> pl.DataFrame:
         """The families of games in the ledger, the most played first."""
         return families(self._database)
 
-    def export(self, chosen: Filter) -> Iterator[str]:
+    def export(self, chosen: Filter, *, written: bool = False) -> Iterator[str]:
         """The canonical text of the games meant, a part each, in the order in which they came.
 
         Joined, the parts are one file; a blank line begins every part but the first.
         """
         between = ""
-        for text in self.records(chosen):
+        for text in self.records(chosen, written=written):
             yield between + text
             between = "\n"
 
-    def export_jsonl(self, chosen: Filter) -> Iterator[str]:
+    def export_jsonl(self, chosen: Filter, *, written: bool = False) -> Iterator[str]:
         """The games meant as JSON lines, a line each, in the order in which they came."""
-        for text in self.records(chosen):
+        for text in self.records(chosen, written=written):
             yield from lines(loads(text))
 
-    def records(self, chosen: Filter) -> Iterator[str]:
+    def records(self, chosen: Filter, *, written: bool = False) -> Iterator[str]:
         """The record in force of each game meant, in the order in which they came.
+
+        With pseudonyms, unless as `written`.
 
         A filter that asks nothing means every game that counts, those that no longer replay too.
         """
@@ -218,10 +223,13 @@ class Shelf:
                 asked = over_chosen(_sql("export"), chosen, values)
             else:
                 asked = statement(_sql("records_after"), values)
-            rows = self._database.frame(asked).select("seq", "standing", "record").rows()
+            rows = self._database.frame(asked).select("seq", "standing", "club", "record").rows()
             if not rows:
                 return
-            yield from (record for _, standing, record in rows if standing == Standing.STANDS)
+            naming = AS_WRITTEN if written else self._database.naming
+            for _, standing, club, record in rows:
+                if standing == Standing.STANDS:
+                    yield veiled_record(naming, club, record)
             seq = rows[-1][0]
 
     def _page(

@@ -1,9 +1,10 @@
 -- title: the records in force of the games meant, in the order in which they came
 -- parameters: $seq, the last game handed out (0 at first); $rows
--- columns: seq, standing, record
+-- columns: seq, standing, club, record
 select
     h.seq,
     d.standing,
+    d.club,
     e.record
 from (
     select
