@@ -62,7 +62,11 @@ def static(request: Request, name: str, _: Anyone) -> Response:
         raise HTTPException(404)
     found = asset(name)
     packed = "gzip" in request.headers.get("accept-encoding", "")
-    headers = {"Cache-Control": _FOR_GOOD, "Vary": "Accept-Encoding"}
+    headers = {
+        "Cache-Control": _FOR_GOOD,
+        "Vary": "Accept-Encoding",
+        "Cross-Origin-Resource-Policy": "cross-origin",
+    }
     if packed:
         headers["Content-Encoding"] = "gzip"
     return Response(

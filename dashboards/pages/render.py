@@ -18,11 +18,16 @@ from dashboards.pages.assets import address
 from ledger.book import Book
 from ledger.rules import Tile
 
+EMBEDDABLE = frozenset({"hand.html"})
+"""The pages that may stand in a frame of any site: a club shows a hand on its own page."""
+
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'"
 )
-"""Nothing from elsewhere; plotly.js writes style elements of its own, hence the inline styles."""
+"""Nothing from elsewhere, and no script or style inside a page."""
+
+_CHARTS = "/static/plotly.js"
 
 
 def the_book(request: Request) -> Book:
@@ -34,7 +39,23 @@ def page(name: str, /, **values: object) -> Response:
     """A template as an HTML answer."""
     signed = {"caller": caller(), "csrf_field": csrf_field()}
     text = _environment().get_template(name).render(**signed, **values)
-    return HTMLResponse(text, headers={"Content-Security-Policy": POLICY})
+    return HTMLResponse(text, headers=_manners(name, charts=_CHARTS in text))
+
+
+def _manners(name: str, *, charts: bool) -> dict[str, str]:
+    """What a browser may do with a page, and who may embed it.
+
+    plotly.js writes style elements of its own, so that pages with charts allow styles inside.
+    """
+    policy = POLICY
+    if charts:
+        policy = policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+    if name in EMBEDDABLE:
+        return {
+            "Content-Security-Policy": policy,
+            "Cross-Origin-Resource-Policy": "cross-origin",
+        }
+    return {"Content-Security-Policy": f"{policy}; frame-ancestors 'self'"}
 
 
 def drawn(svg: str) -> Markup:
