@@ -9,6 +9,7 @@ GROUPS: dict[str, dict[str, str]] = {
         "demo": "Build a season of a club, serve it and say where to look.",
         "serve": "Serve a ledger to this machine: pages and REST.",
         "token": "Make, list and revoke the tokens that let people and programs in.",
+        "club": "List, make and change clubs, name their seasons.",
     },
     "Records": {
         "check": "Read and replay files, and say what is wrong in them; nothing is stored.",
@@ -17,7 +18,13 @@ GROUPS: dict[str, dict[str, str]] = {
         "export": "Write the stored games as one file.",
         "rebuild": "Derive all games and hands again from the stored records.",
     },
+    "Keep": {
+        "verify": "Is everything as it was stored? Name whatever was touched.",
+        "backup": "Copy the whole ledger into one file, while others use it.",
+        "restore": "Put a backup in the place of the ledger.",
+    },
     "Look": {
+        "night": "Which night it is now, and what is played in it.",
         "games": "List the games of the ledger, the newest first.",
         "hands": "List the hands that a filter means.",
         "show": "Draw a game or a hand in the terminal, trick by trick.",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.guard import talk
 from cli.output import Format
 from ledger.errors import UsageError
 from ledger.filter import Filter
@@ -141,4 +142,6 @@ def opened(
     with advised(db):
         book = Book.open(db, create=create)
     with book:
+        if book.moved is not None:
+            talk(book.moved.line)
         yield book

@@ -1,6 +1,8 @@
 """Write the stored games as one file, in the canonical form of their text or as JSON lines.
 
-A file named with -o is replaced as a whole at the end, or not at all.
+A file named with -o is replaced as a whole at the end, or not at all. With --everything it holds
+the whole history too, in lines that begin with %: `ledger42 rebuild --from` makes an equal ledger
+of it, and every reader of records finds in it the games that count.
 """
 
 from __future__ import annotations
@@ -26,6 +28,8 @@ from cli.options import (
 )
 from cli.progress import Bar
 from cli.whole import Output
+from ledger.errors import UsageError
+from ledger.filter import Filter
 
 
 class Exported(StrEnum):
@@ -43,6 +47,13 @@ def command(
     to: Annotated[
         Exported, typer.Option("--to", help="Text for people and programs, or JSON lines.")
     ] = Exported.P42,
+    everything: Annotated[
+        bool,
+        typer.Option(
+            "--everything",
+            help="Every version of every game, voids, witnesses, people and clubs; all but tokens.",
+        ),
+    ] = False,
     since: Since = "",
     until: Until = "",
     player: Player = "",
@@ -55,12 +66,22 @@ def command(
 ) -> None:
     """Export games."""
     asked = chosen(since, until, player, game, event, where)
+    if everything and (asked != Filter() or to is not Exported.P42):
+        raise UsageError(
+            "export-everything",
+            "everything has no filter and one form, p42",
+            hint="Leave out --everything to export the games that a filter means, or as JSON "
+            "lines.",
+        )
     with (
         opened(db, url, token, create=False) as book,
         Output(output) as out,
         Bar("Writing games") as bar,
     ):
-        parts = book.export(asked) if to is Exported.P42 else book.export_jsonl(asked)
+        if everything:
+            parts = book.archive()
+        else:
+            parts = book.export(asked) if to is Exported.P42 else book.export_jsonl(asked)
         for count, text in enumerate(parts):
             out.write(text)
-            bar.to(count, f"{count} games")
+            bar.to(count, f"{count} {'parts' if everything else 'games'}")

@@ -63,6 +63,8 @@ def command(
     )
     with listen(host, port) as door, Book.open(db) as book:
         where = address(door)
+        if book.moved is not None:
+            talk(book.moved.line)
         talk(f"{db} is open at {where}")
         talk(f"The API is described at {where}docs. Stop with Ctrl-C.")
         serve(book, door, settings, log)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from cli.remote import exports, frames, stored
+from cli.remote import exports, frames, stored, upkeep
 from cli.remote.address import Address
+from cli.remote.clubs import RemoteClubs, night_of
 from cli.remote.tokens import RemoteAccess
 from cli.remote.uploads import Upload
 from cli.remote.wire import WORK_SECONDS, Wire
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
 
     from ledger.book import PlayerProfile
     from ledger.stats.statistic import Statistic
+    from ledger.store.backup import Backup
+    from ledger.store.findings import VerifyReport
+    from ledger.store.nights import Night
     from ledger.store.reports import IngestReport, RebuildReport
     from ledger.store.shelf import Page, StoredGame, StoredHand
 
@@ -66,6 +71,27 @@ class RemoteBook:
         """The tokens of the ledger."""
         return RemoteAccess(self._wire)
 
+    @property
+    def clubs(self) -> RemoteClubs:
+        """The clubs of the ledger and their seasons."""
+        return RemoteClubs(self._wire)
+
+    def nights(
+        self, club: str | None = None, *, limit: int = 100, cursor: str | None = None
+    ) -> Page:
+        """A page of nights."""
+        params = {} if club is None else {"club": club}
+        return frames.page(self._wire, "nights", params, limit, cursor)
+
+    def night(self, night_id: str) -> Night:
+        """One night."""
+        return night_of(self._wire, self._wire.json("GET", f"nights/{quote(night_id, safe='')}"))
+
+    def open_night(self, night_id: str, *, name: str = "", note: str = "", by: str) -> Night:
+        """Open a night; who acts is what the token says."""
+        path, wanted = f"nights/{quote(night_id, safe='')}", {"name": name, "note": note}
+        return night_of(self._wire, self._wire.json("PUT", path, body=wanted))
+
     def ingest(
         self,
         source: Source,
@@ -85,6 +111,20 @@ class RemoteBook:
         if progress is not None:
             progress(report)
         return report
+
+    def verify(
+        self, *, anchor: str = "", progress: Callable[[VerifyReport], None] | None = None
+    ) -> VerifyReport:
+        """Have the ledger verified; `progress` hears as the service tells."""
+        return upkeep.verify(self._wire, anchor, progress)
+
+    def backup(self, path: str | Path, *, force: bool = False) -> Backup:
+        """Stream a backup of the service's ledger down into a file."""
+        return upkeep.backup(self._wire, Path(path), force=force)
+
+    def archive(self) -> Iterator[str]:
+        """Everything but the tokens as one file, in parts as they come."""
+        return self._wire.parts("archive", {})
 
     def games(
         self, chosen: Filter = _EVERYTHING, *, limit: int = 100, cursor: str | None = None

@@ -5,7 +5,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from datetime import datetime
+from datetime import date, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from ledger.filter import Filter
@@ -18,6 +19,12 @@ if TYPE_CHECKING:
     from ledger.stats.statistic import Statistic
     from ledger.store.access import NewToken
     from ledger.store.access_tokens import Token
+    from ledger.store.backup import Backup
+    from ledger.store.club_acts import Club, Season
+    from ledger.store.findings import VerifyReport
+    from ledger.store.heads import GameHead
+    from ledger.store.night_ids import NightId
+    from ledger.store.nights import Night
     from ledger.store.reports import IngestReport, RebuildReport
     from ledger.store.shelf import Page, StoredGame, StoredHand
 
@@ -42,6 +49,36 @@ class LedgerAccess(Protocol):
     def revoke(self, token_id: str, *, at: datetime) -> Token: ...
 
 
+class LedgerClubs(Protocol):
+    """The methods of `ledger.store.clubs.Clubs` that work the same through a service."""
+
+    def all(self) -> list[Club]: ...
+
+    def club(self, club_id: str) -> Club: ...
+
+    def add(self, club_id: str, name: str, zone: str, *, by: str) -> Club: ...
+
+    def change(
+        self,
+        club_id: str,
+        name: str | None = None,
+        zone: str | None = None,
+        *,
+        by: str,
+        why: str = "",
+    ) -> Club: ...
+
+    def seasons(self, club: str) -> list[Season]: ...
+
+    def set_season(
+        self, club: str, season_id: str, name: str, since: date, until: date, *, by: str
+    ) -> Season: ...
+
+    def night_at(self, club: str, instant: datetime) -> NightId: ...
+
+    def move(self, game_id: str, club: str, *, by: str, why: str) -> GameHead: ...
+
+
 class LedgerBook(Protocol):
     """The methods of `ledger.book.Book` that work the same through a service.
 
@@ -51,6 +88,17 @@ class LedgerBook(Protocol):
 
     @property
     def access(self) -> LedgerAccess: ...
+
+    @property
+    def clubs(self) -> LedgerClubs: ...
+
+    def nights(
+        self, club: str | None = None, *, limit: int = 100, cursor: str | None = None
+    ) -> Page: ...
+
+    def night(self, night_id: str) -> Night: ...
+
+    def open_night(self, night_id: str, *, name: str = "", note: str = "", by: str) -> Night: ...
 
     def ingest(
         self,
@@ -63,6 +111,14 @@ class LedgerBook(Protocol):
     def rebuild(
         self, *, dry: bool = False, progress: Callable[[RebuildReport], None] | None = None
     ) -> RebuildReport: ...
+
+    def verify(
+        self, *, anchor: str = "", progress: Callable[[VerifyReport], None] | None = None
+    ) -> VerifyReport: ...
+
+    def backup(self, path: str | Path, *, force: bool = False) -> Backup: ...
+
+    def archive(self) -> Iterator[str]: ...
 
     def games(
         self, chosen: Filter = _EVERYTHING, *, limit: int = 100, cursor: str | None = None

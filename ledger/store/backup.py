@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import BinaryIO
 
 import duckdb
 
 from ledger.errors import UsageError
 from ledger.store.chain import Head
 from ledger.store.database import Database
+from ledger.store.opening import MEMORY
 from ledger.store.parts import part_of, put_in_place
 from ledger.store.sql import read_sql
 
@@ -30,20 +33,42 @@ class Backup:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class OpenBackup:
+    """A copy that has no name, to be read once and closed."""
+
+    size: int
+    head: Head
+    stream: BinaryIO
+
+
 def back_up(database: Database, path: Path, *, force: bool = False) -> Backup:
     """Copy the ledger as it is at one moment into a file that appears when it is whole.
 
     Raises `backup-exists` unless `force`, `output-directory`, `output-unwritable`, and what writing
     can meet, such as `store-full`.
     """
-    if not force and path.exists():
-        raise _exists(path)
+    check_free(path, force=force)
     with part_of(path) as part:
         database.copy_to(part)
         head, size = _head(part), part.stat().st_size
         if not put_in_place(part, path, replacing=force):
             raise _exists(path)
     return Backup(path, size, head)
+
+
+def open_backup(database: Database) -> OpenBackup:
+    """Copy the ledger into a nameless file on its own disk, which goes when it is closed."""
+    folder = None if database.path == MEMORY else Path(database.path).resolve().parent
+    with TemporaryDirectory(prefix=".backup-", dir=folder) as room:
+        made = back_up(database, Path(room) / "ledger.duckdb")
+        return OpenBackup(made.size, made.head, made.path.open("rb"))
+
+
+def check_free(path: Path, *, force: bool) -> None:
+    """Raise `backup-exists` for a file that is there, unless it may be replaced."""
+    if not force and path.exists():
+        raise _exists(path)
 
 
 def _head(part: Path) -> Head:

@@ -35,6 +35,18 @@ class Restored:
     kept: Path | None = None
     replaced: Head | None = None
 
+    @property
+    def line(self) -> str:
+        """What was done, and what the replaced ledger had more, in sentences."""
+        says = f"{self.path} is now the backup: {self.report.line}"
+        if self.kept is None:
+            return says
+        says += f"\nWhat was there is kept as {self.kept}"
+        if self.replaced is None:
+            return f"{says}, which cannot be read"
+        more = self.replaced.seq - self.report.head.seq
+        return f"{says}, with {more:,} entries more" if more > 0 else says
+
 
 def restore(backup: Path, path: Path, progress: Progress | None = None) -> Restored:
     """Verify a copy of a backup, bring it to today's schema, and give it the name of the ledger.

@@ -111,7 +111,9 @@ class _Lines:
         lines: list[str] = []
         for _ in range(count):
             line = self.next()
-            if line is None or line.startswith(ESCAPE):
+            if line is None or not line.endswith("\n"):
+                raise self.cut("in the middle of a record")
+            if line.startswith(ESCAPE):
                 raise self.damaged("a line of the record before it is missing")
             lines.append(line)
         return "".join(lines)
@@ -129,6 +131,10 @@ class _Lines:
     def error(self, code: str, what: str, hint: str) -> RecordError:
         """An error at this line."""
         return RecordError(code, what, hint=hint, place=Place(self._name, self.number))
+
+    def cut(self, where: str) -> RecordError:
+        """The error for an archive that ends too soon."""
+        return self.error("archive-cut", f"the archive ends {where}, without its seal", _ANOTHER)
 
     def damaged(self, what: str) -> RecordError:
         """The error for a line that is not as it was written."""
@@ -172,11 +178,7 @@ def _entries(lines: _Lines) -> Iterator[Entry]:
     while True:
         line = lines.next()
         if line is None or not line.endswith("\n"):
-            raise lines.error(
-                "archive-cut",
-                f"the archive ends behind entry {head.seq}, without its seal",
-                _ANOTHER,
-            )
+            raise lines.cut(f"behind entry {head.seq}")
         if not line.startswith(ESCAPE):
             raise lines.damaged("this line belongs to no entry")
         sealed = lines.digest
