@@ -65,9 +65,9 @@ def over_chosen(sql: str, chosen: Filter, values: Mapping[str, Value] | None = N
     bare = _COMMENT.sub("", sql).strip()
     parts = []
     if "chosen_games" in bare:
-        parts.append(f"chosen_games as (select g.* from v_games g{_where(games)})")
+        parts.append(f"chosen_games as not materialized (select g.* from v_games g{_where(games)})")
     if any("chosen_hands" in text for text in (bare, *parts)):
-        parts.insert(0, f"chosen_hands as (select h.* from v_hands h{_where(hands)})")
+        parts.insert(0, f"chosen_hands as not materialized (select h.* from v_hands h{_where(hands)})")
     own = bare.removeprefix("with ")
     head = "with " + ",\n".join(parts) + ("\n" if own == bare else ",\n")
     return statement(head + own, {**given, **(values or {})})

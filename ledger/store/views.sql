@@ -114,6 +114,7 @@ where s.player is not null;
 create or replace view v_hand_players as
 select
     s.game_id,
+    s.seq,
     s.number,
     s.seat,
     s.player,
@@ -127,6 +128,7 @@ select
 from (
     select
         game_id,
+        seq,
         number,
         bidder_seat,
         teams,

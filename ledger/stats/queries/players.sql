@@ -17,7 +17,7 @@ with sat as (
         h.over,
         h.simulated
     from chosen_hands h
-    inner join v_hand_players p on p.game_id = h.game_id and p.number = h.number
+    inner join v_hand_players p on p.seq = h.seq and p.number = h.number
     where cast($player as varchar) is null or p.player = $player
 ),
 
@@ -28,7 +28,7 @@ played as (
         p.seq,
         p.won
     from chosen_games g
-    inner join v_game_players p on p.game_id = g.game_id
+    inner join v_game_players p on p.seq = g.seq
     where cast($player as varchar) is null or p.player = $player
 ),
 

@@ -29,11 +29,11 @@ g.month = $month
 -- field: player
 (
     exists (
-        select 1 from v_game_players p where p.game_id = g.game_id and p.player = $player
+        select 1 from v_game_players p where p.seq = g.seq and p.player = $player
     )
     or exists (
-        select 1 from v_hand_players s where s.game_id = g.game_id and s.player = $player
+        select 1 from v_hand_players s where s.seq = g.seq and s.player = $player
     )
 )
 -- field: hands
-exists (select 1 from chosen_hands h where h.game_id = g.game_id)
+exists (select 1 from chosen_hands h where h.seq = g.seq)

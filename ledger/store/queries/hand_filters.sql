@@ -7,7 +7,7 @@ h.date <= $until
 exists (
     select 1
     from v_hand_players s
-    where s.game_id = h.game_id and s.number = h.number and s.player = $player
+    where s.seq = h.seq and s.number = h.number and s.player = $player
 )
 -- field: game
 h.game = $game
@@ -42,7 +42,7 @@ h.bidder = $bidder
     or exists (
         select 1
         from v_hand_players s
-        where s.game_id = h.game_id
+        where s.seq = h.seq
             and s.number = h.number
             and s.player = $partner
             and s.role = 'partner'
@@ -52,7 +52,7 @@ h.bidder = $bidder
 exists (
     select 1
     from v_hand_players s
-    where s.game_id = h.game_id
+    where s.seq = h.seq
         and s.number = h.number
         and s.player = $defender
         and s.role = 'defender'

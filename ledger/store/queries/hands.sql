@@ -2,13 +2,13 @@
 -- parameters: $day, $seq and $number, the last hand of the page before (null for the first); $rows
 -- columns: the row of each hand, and those that the next page continues from
 select
-    c.hand_id,
-    c.game_id,
-    c.number,
-    c.date,
-    c.event,
-    c.game,
-    c.club,
+    h.game_id || '-' || cast(h.number as varchar) as hand_id,
+    h.game_id,
+    h.number,
+    h.date,
+    h.event,
+    h.game,
+    h.club,
     h.time,
     h.level,
     h.players,
@@ -35,7 +35,7 @@ select
     h.early,
     h.irregular,
     h.events,
-    c.simulated = 'yes' as simulated,
+    h.simulated,
     h.deals,
     h.calls,
     h.call_seats,
@@ -50,16 +50,9 @@ select
     c.seq
 from (
     select
-        hand_id,
-        game_id,
-        number,
-        date,
-        event,
-        game,
-        club,
-        simulated,
         day,
-        seq
+        seq,
+        number
     from chosen_hands
     where
         cast($seq as bigint) is null
@@ -69,5 +62,5 @@ from (
     order by day desc, seq desc, number asc
     limit $rows
 ) c
-inner join hands h on h.game_id = c.game_id and h.number = c.number
+inner join hands h on h.seq = c.seq and h.number = c.number
 order by c.day desc, c.seq desc, c.number asc
