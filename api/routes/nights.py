@@ -7,10 +7,11 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 
 from api.access import Reader, Recorder
-from api.doors import Cursor, Limit, TheBook, next_link
+from api.doors import Bom, Cursor, Limit, TheBook, next_link
 from api.etags import check_list
 from api.events import EVENT_STREAM, EventStream, last_heard
-from api.frames import json_answer, rows
+from api.forms import ROWS, form_of, media_of
+from api.frames import frame_answer, json_answer, rows
 from api.problems import answers
 from api.schemas.nights import (
     NIGHT,
@@ -60,20 +61,28 @@ _STREAM = {
     "/nights",
     dependencies=[Depends(check_list)],
     response_model=NightPage,
-    responses=answers("bad-request", "not-found"),
+    responses={
+        **answers("bad-request", "not-found", "not-acceptable"),
+        200: media_of(ROWS, "A page of nights"),
+    },
 )
 def list_nights(
     request: Request,
     book: TheBook,
     _: Reader,
+    form: Annotated[str, Depends(form_of(ROWS))],
     club: OneClub = None,
     limit: Limit = 50,
     cursor: Cursor = None,
+    bom: Bom = False,
 ) -> Response:
     """A page of nights, those with games and those opened in advance, the newest evening first."""
     page = book.nights(club, limit=limit, cursor=cursor)
+    links = next_link(request, page.cursor)
+    if form != "json":
+        return frame_answer(form, page.frame, "nights", bom=bom, headers=links)
     nights = [NightRow(**row) for row in rows(page.frame)]
-    return json_answer(NightPage(nights=nights, next=page.cursor), next_link(request, page.cursor))
+    return json_answer(NightPage(nights=nights, next=page.cursor), links)
 
 
 @router.get("/nights/now", responses=answers("bad-request", "not-found"))
