@@ -55,7 +55,7 @@ def check_same_origin(request: Request) -> None:
     settings: Settings = request.app.state.settings
     origin = request.headers.get("origin")
     site = request.headers.get("sec-fetch-site")
-    own = {request.headers.get("host", ""), urlsplit(settings.public_url).netloc}
+    own = {request.headers.get("host", ""), urlsplit(settings.public_url).netloc} - {""}
     foreign = origin is not None and urlsplit(origin).netloc not in own
     if foreign or site not in (None, "same-origin") or (origin is None and site is None):
         raise UsageError(

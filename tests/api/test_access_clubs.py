@@ -149,6 +149,7 @@ def test_a_club_hands_out_tokens_of_its_own_alone(
     signed: Callable[..., TestClient], reading: str
 ) -> None:
     with Book.open() as book:
+        book.clubs.add("west", "West", "UTC", by="Joe")
         other = book.access.create("west phone", [Scope.RECORD], club="west", at=NOW).token
         every = book.access.create("all phone", [Scope.RECORD], at=NOW).token
         client = signed(book, Settings(reading=reading), club="home")  # type: ignore[arg-type]

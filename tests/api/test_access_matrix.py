@@ -64,6 +64,7 @@ def book() -> Iterator[Book]:
     with Book.open() as opened:
         with Source.of_path(CLUB) as source:
             assert not opened.ingest(source).refused
+        opened.clubs.add("west", "West", "UTC", by="Joe")
         yield opened
 
 

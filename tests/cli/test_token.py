@@ -67,7 +67,7 @@ def test_a_revoked_token_stays_in_the_list(l42) -> None:
         (2, "token-label", ("create",)),
         (2, "scope-unknown", ("create", "--label", "x", "--scope", "write")),
         (2, "token-days", ("create", "--label", "x", "--days", 0)),
-        (2, "token-club", ("create", "--label", "x", "--club", "Our Club")),
+        (3, "club-unknown", ("create", "--label", "x", "--club", "hom")),
         (2, "token-which", ("revoke",)),
         (2, "token-which", ("list", "3f9a1c07")),
         (2, "token-which", ("list", "--club", "home")),
