@@ -17,7 +17,7 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.acting import By, Why, acting
+from cli.acting import By, Why, name_of
 from cli.figures import text
 from cli.guard import talk
 from cli.options import DEFAULT_DB, Db, Form, Token, Url, chosen, opened
@@ -115,7 +115,7 @@ def command(
     )
     days = chosen(since, until)
     with opened(db, url, token, create=action is Action.ADD) as book:
-        clubs, who = book.clubs, acting(by)
+        clubs, who = book.clubs, name_of(by)
         if action is Action.LIST:
             put_listing(_clubs([asdict(known) for known in clubs.all()]), form)
         elif action is Action.ADD:

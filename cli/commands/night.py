@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.acting import By, acting
+from cli.acting import By, name_of
 from cli.figures import text
 from cli.guard import talk
 from cli.options import DEFAULT_DB, Cursor, Db, Form, Limit, Token, Url, opened
@@ -114,7 +114,7 @@ def command(
                 talk(f"There are more nights: --cursor {page.cursor}")
             return
         if action is Action.OPEN:
-            night = book.open_night(which, name=name, note=note, by=acting(by))
+            night = book.open_night(which, name=name, note=note, by=name_of(by))
         else:
             night = book.night(which or str(book.clubs.night_at(club or HOME, moment)))
     _put(night, form)
