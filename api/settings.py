@@ -39,6 +39,9 @@ class Settings:
     `reading` is public, or closed to all who do not sign in or show a token. `token_rate` is how
     often a token may ask, `address_rate` how often an address without one, `signin_rate` how often
     an address may try a token that is none at the page for signing in.
+
+    `most_streams` is how many readers may follow events at the same time. Each hears something
+    every `heartbeat` seconds at least, and is sent back to the door after `stream_seconds`.
     """
 
     max_body: int = 256 * MEBIBYTE
@@ -54,6 +57,9 @@ class Settings:
     token_rate: Rate = Rate(500, 5000)
     address_rate: Rate = Rate(20, 400)
     signin_rate: Rate = Rate(1 / 60, 5)
+    most_streams: int = 64
+    heartbeat: float = 15.0
+    stream_seconds: float = 600.0
 
     def __post_init__(self) -> None:
         """Raise `public-url` and `host-name` for what is no address or name."""

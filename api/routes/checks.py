@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
+from api.access import Reader
 from api.bodies import RecordBody, body_schema
 from api.doors import TheBook
 from api.problems import answers
@@ -19,6 +20,6 @@ router = APIRouter(prefix="/check", tags=["check"])
         "bad-request", "forbidden", "slow", "too-large", "unsupported-media-type", "refused"
     ),
 )
-def check(source: RecordBody, book: TheBook) -> Checked:
+def check(source: RecordBody, book: TheBook, _: Reader) -> Checked:
     """Read and replay every game of a body; store nothing, answer what is wrong and where."""
     return checked(book.check(source))

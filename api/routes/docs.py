@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
+from fastapi.responses import JSONResponse
 
+from api.access import Reader
 from dashboards.pages.render import page
 
 router = APIRouter(include_in_schema=False)
@@ -25,9 +27,15 @@ class Operation:
 
 
 @router.get("/docs")
-def docs(request: Request) -> Response:
+def docs(request: Request, _: Reader) -> Response:
     """Every endpoint with its parameters and answers."""
     return page("docs.html", operations=list(_operations(request.app.openapi())))
+
+
+@router.get("/openapi.json")
+def openapi(request: Request, _: Reader) -> JSONResponse:
+    """The OpenAPI description, for programs."""
+    return JSONResponse(request.app.openapi())
 
 
 def _operations(schema: dict[str, Any]) -> Iterator[Operation]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
+from api.access import Reader
 from api.problems import answers
 from api.schemas.rules import OptionSchema, PresetSchema, Rules, game_kind
 from ledger.rules import GAMES, OPTIONS, PRESETS, RULE_BOOK
@@ -12,7 +13,7 @@ router = APIRouter(prefix="/rules", tags=["rules"])
 
 
 @router.get("", responses=answers())
-def list_rules() -> Rules:
+def list_rules(_: Reader) -> Rules:
     """Every game with its facts, every preset, every option with its values, the default first."""
     return Rules(
         rule_book=RULE_BOOK,
