@@ -36,10 +36,10 @@ def entry_lines(row: Mapping[str, Any], *, counts: bool) -> str:
         "subject": row["subject"],
         "at": row["entered_at"].isoformat(timespec="microseconds"),
     }
-    if body is None:
-        told["body_digest"] = row["body_digest"]
-    else:
+    if body is not None:
         told["body"] = _open(body)
+    if digest_of(body) != row["body_digest"]:
+        told["body_digest"] = row["body_digest"]
     text = ""
     if record is None:
         told |= {"record_digest": row["record_digest"]} if row["record_digest"] else {}
@@ -68,7 +68,7 @@ def entry_from(told: Mapping[str, Any], text: str | None, previous: str) -> Entr
         _word(told["subject"]),
         at,
         body,
-        _word(told["body_digest"]) if body is None else digest_of(body),
+        _word(told.get("body_digest", digest_of(body))),
         record,
         _word(told.get("record_digest", "")) if record is None else digest_of(record),
         previous,

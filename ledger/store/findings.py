@@ -11,6 +11,7 @@ RESTORE = (
     "Somebody or something changed the file: put back a backup from before with `ledger42 restore`."
 )
 REBUILD = "The records are sound: run `ledger42 rebuild`, which derives such rows again."
+ERASE = "Erase it again, or put back a backup from after the erasure."
 REPORT = "Run `ledger42 rebuild --dry-run` to see why; the stored text stays as it is."
 
 DERIVED = (

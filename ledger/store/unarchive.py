@@ -18,6 +18,7 @@ from ledger.store.database import Database
 from ledger.store.parts import part_of, put_in_place, whole
 from ledger.store.rebuild import derive_all
 from ledger.store.reports import RebuildReport
+from ledger.store.verify_chain import Walk, erased, pages
 
 _BATCH = 512
 _LONGEST = 1 << 26
@@ -60,6 +61,7 @@ def unarchive(source: Source, path: Path, progress: Progress | None = None) -> U
                 made = replace(made, head=database.head)
                 if progress is not None:
                     progress(made)
+            _check(database, source)
             with database.writing() as transaction:
                 report = derive_all(transaction, RebuildReport())
                 made = replace(made, derived=replace(report, changed=0, changes=()))
@@ -77,6 +79,20 @@ def _exists(path: Path) -> UsageError:
         f"{path} is there already",
         hint="Name a file that does not exist yet: --db new.duckdb.",
     )
+
+
+def _check(database: Database, source: Source) -> None:
+    """Hold the texts that were erased or worded anew against the entries that say so."""
+    with database.reading() as transaction:
+        walk = Walk(erased(transaction))
+        for rows in pages(transaction):
+            for finding in walk.findings(rows):
+                raise RecordError(
+                    "archive-damaged",
+                    f"the archive was changed: {finding.message}",
+                    hint=_ANOTHER,
+                    place=Place(source.name),
+                )
 
 
 class _Lines:

@@ -13,6 +13,7 @@ from ledger.store.sql import read_sql, statement
 from ledger.store.transaction import Transaction
 from ledger.store.verify_chain import Walk, erased, pages
 from ledger.store.verify_games import checked
+from ledger.store.verify_rest import rest
 
 BATCH_GAMES = 256
 _SHORTEST_ANCHOR = 12
@@ -43,7 +44,7 @@ def verify(database: Database, anchor: str = "") -> Iterator[VerifyReport]:
             )
             yield report
         unrecorded = transaction.frame(statement(_sql("unrecorded")))["game_id"].to_list()
-        yield report.told(*map(_unrecorded, unrecorded))
+        yield report.told(*map(_unrecorded, unrecorded), *rest(transaction))
 
 
 def _anchor(words: str) -> str:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from ledger.store.chain import GENESIS, EntryKind, digest_of, said, seal
-from ledger.store.findings import RESTORE, Finding
+from ledger.store.chain import GENESIS, NOTHING, EntryKind, digest_of, said, seal
+from ledger.store.findings import ERASE, RESTORE, Finding
 from ledger.store.sql import read_sql, statement
 from ledger.store.transaction import Transaction
 
@@ -18,32 +18,38 @@ _NEWER = "It may be from a newer ledger42: upgrade (pip install -U ledger42) and
 
 
 @dataclass(frozen=True, slots=True)
+class Ruling:
+    """What an erasure made of a text: gone for an empty digest, else worded anew."""
+
+    by: int
+    digest: str = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
 class Erased:
-    """The entries whose texts were taken out, each with the entry that says so.
+    """The texts that were taken out or worded anew, by entry."""
 
-    `reworded` has the digest of each body that says something else since an erasure.
-    """
-
-    records: Mapping[int, int] = field(default_factory=dict)
-    bodies: Mapping[int, int] = field(default_factory=dict)
-    reworded: Mapping[int, tuple[int, str]] = field(default_factory=dict)
+    records: Mapping[int, Ruling] = field(default_factory=dict)
+    bodies: Mapping[int, Ruling] = field(default_factory=dict)
 
 
 def erased(transaction: Transaction) -> Erased:
-    """What the entries of the kind `erase` list: in `records`, `bodies` and `reworded`."""
-    reworded: dict[int, tuple[int, str]] = {}
-    lists: dict[str, dict[int, int]] = {"records": {}, "bodies": {}}
+    """What the entries of the kind `erase` list: `records` and `bodies` gone, bodies `reworded`."""
+    records: dict[int, Ruling] = {}
+    bodies: dict[int, Ruling] = {}
     asked = statement(read_sql("ledger.store", "queries/erasures.sql"))
     for seq, body in transaction.frame(asked).iter_rows():
         try:
             told = said(body)
-            for name, known in lists.items():
-                known.update((int(entry), seq) for entry in told.get(name) or ())
-            for entry, digest in (told.get("reworded") or {}).items():
-                reworded[int(entry)] = (seq, str(digest))
+            records.update((int(entry), Ruling(seq)) for entry in told.get("records", ()))
+            bodies.update((int(entry), Ruling(seq)) for entry in told.get("bodies", ()))
+            bodies.update(
+                (int(entry), Ruling(seq, str(digest)))
+                for entry, digest in told.get("reworded", {}).items()
+            )
         except (ValueError, TypeError, AttributeError):
             continue
-    return Erased(**lists, reworded=reworded)
+    return Erased(records, bodies)
 
 
 def pages(transaction: Transaction) -> Iterator[list[dict[str, Any]]]:
@@ -112,26 +118,22 @@ class Walk:
         self.met = self.met or row["digest"].startswith(self._anchor)
 
     def _texts(self, row: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
-        for name, what, taken in (
+        for name, what, rulings in (
             ("body", "what it says", self._erased.bodies),
             ("record", "its record", self._erased.records),
         ):
-            text, digest, by = row[name], row[f"{name}_digest"], taken.get(row["seq"], 0)
-            if name == "body":
-                eraser, anew = self._erased.reworded.get(row["seq"], (0, digest))
-                if eraser > max(row["seq"], by):
-                    digest, by = anew, 0
-            if text is None:
-                if digest and by <= row["seq"]:
-                    yield f"{name}-missing", f"{what} is gone, and no erasure lists it", RESTORE
-            elif digest_of(text) != digest:
+            ruling = rulings.get(row["seq"], Ruling(0))
+            if ruling.by <= row["seq"]:
+                ruling = Ruling(0, row[f"{name}_digest"])
+            found = digest_of(row[name])
+            if found == ruling.digest:
+                continue
+            if not found:
+                yield f"{name}-missing", f"{what} is gone, and no erasure lists it", RESTORE
+            elif not ruling.digest and ruling.by:
+                yield f"{name}-kept", f"{what} should be gone: entry {ruling.by} erased it", ERASE
+            else:
                 yield f"{name}-changed", f"{what} was changed after it was stored", RESTORE
-            elif by > row["seq"]:
-                yield (
-                    f"{name}-kept",
-                    f"{what} should be gone, entry {by} erased it",
-                    "Erase it again, or put back a backup from after the erasure.",
-                )
 
 
 def _seal(row: dict[str, Any]) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from ledger.errors import LedgerError
 from ledger.record.writer import write_game
 from ledger.store.candidate import ID_DIGITS
-from ledger.store.chain import EntryKind, said
+from ledger.store.chain import ABOUT_GAMES, EntryKind, said
 from ledger.store.compare import changes
 from ledger.store.derive import Derived, derived, replayed
 from ledger.store.findings import REBUILD, REPORT, RESTORE, Finding
@@ -69,6 +69,8 @@ def _standing(transaction: Transaction, ids: object) -> tuple[dict[str, GameHead
     heads: dict[str, GameHead] = {}
     records: list[_Record] = []
     for row in transaction.matching(_sql("acts_of"), ids).iter_rows(named=True):
+        if row["kind"] not in ABOUT_GAMES:
+            continue
         act = Act(
             row["seq"],
             EntryKind(row["kind"]),

@@ -1,4 +1,4 @@
--- title: the acts on the games of the table `batch`, in order
+-- title: the entries on the games of the table `batch`, in order
 -- columns: seq, kind, subject, body, record_digest, record
 select
     e.seq,
@@ -9,5 +9,4 @@ select
     e.record
 from entries e
 inner join batch b on b.game_id = e.subject
-where e.kind in ('record', 'amend', 'void', 'reinstate', 'witness', 'settle', 'erase')
 order by e.seq
