@@ -19,6 +19,7 @@ TYPES = {
     "style.css": "text/css; charset=utf-8",
     "viewer.js": "text/javascript; charset=utf-8",
     "charts.js": "text/javascript; charset=utf-8",
+    "night.js": "text/javascript; charset=utf-8",
     "plotly.js": "text/javascript; charset=utf-8",
     "icon.svg": "image/svg+xml",
 }

@@ -7,13 +7,16 @@ from fastapi import APIRouter, Request, Response
 from dashboards.pages.access import Reader
 from dashboards.pages.addresses import link
 from dashboards.pages.families import game_filter, switch
+from dashboards.pages.nights import night_line
 from dashboards.pages.real import who_played
 from dashboards.pages.render import page, the_book
 from dashboards.pages.rows import game_rows
+from ledger.book import Book
 
 router = APIRouter(include_in_schema=False)
 
 LAST_GAMES = 6
+NIGHTS = 20
 SAMPLE = """\
 [P42 "1"]
 [Event "Tuesday club night"]
@@ -40,10 +43,20 @@ def home(request: Request, _: Reader) -> Response:
     return page(
         "home.html",
         games=game_rows(book.games(asked, limit=LAST_GAMES).frame),
+        last_night=_last_night(book),
         all_games=link("/games", asked.words()),
         **switch(book, "/", asked),
         **who_played(book, asked),
     )
+
+
+def _last_night(book: Book) -> dict[str, object] | None:
+    """The newest night that was played, in words."""
+    names = {club.club_id: club.name for club in book.clubs.all()}
+    for row in book.nights(limit=NIGHTS).frame.iter_rows(named=True):
+        if row["games"] and row["date"]:
+            return night_line(row, names)
+    return None
 
 
 @router.get("/record")

@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
-from dashboards.pages import assets, games, hands, home, players, stats
+from dashboards.pages import assets, games, hands, home, nights, players, stats
 
-ROUTERS = (home.router, stats.router, players.router, games.router, hands.router, assets.router)
+ROUTERS = (
+    home.router,
+    stats.router,
+    players.router,
+    games.router,
+    hands.router,
+    nights.router,
+    assets.router,
+)
