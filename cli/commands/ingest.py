@@ -12,6 +12,7 @@ from typing import Annotated
 
 import typer
 
+from cli.acting import By, name_of
 from cli.findings import finding, put_reports, say_more
 from cli.guard import REFUSED, complain, status_of, talk
 from cli.inputs import records, size
@@ -36,6 +37,7 @@ def command(
             metavar="CLUB",
         ),
     ] = "",
+    by: By = "",
     db: Db = DEFAULT_DB,
     url: Url = "",
     token: Token = "",
@@ -44,7 +46,9 @@ def command(
     """Ingest files of records."""
     failed: list[LedgerError] = []
     with opened(db, url, token) as book:
-        reports = [_ingest(book, source, club or None) for source in records(files, failed)]
+        reports = [
+            _ingest(book, source, club or None, name_of(by)) for source in records(files, failed)
+        ]
     complain(failed)
     put_reports(reports, KEYS, _findings, form)
     if any(report.rejected or report.conflicts for report in reports):
@@ -53,10 +57,11 @@ def command(
         raise typer.Exit(min(map(status_of, failed)))
 
 
-def _ingest(book: LedgerBook, source: Source, club: str | None) -> IngestReport:
+def _ingest(book: LedgerBook, source: Source, club: str | None, by: str) -> IngestReport:
     with Bar(f"Storing {source.name}", size(source)) as bar:
         report = book.ingest(
             source,
+            by=by,
             club=club,
             progress=lambda so_far: bar.to(
                 source.stream, f"{so_far.read} games" if so_far.read else ""
@@ -75,8 +80,9 @@ def _told(place: str, conflict: Conflict) -> str:
     lines = "".join(f"    {change}\n" for change in conflict.changes)
     return (
         f"{place}: game {conflict.game_id} is there from another scorer and says something else "
-        f"[conflict]\n{lines}  Both are kept, this one as entry {conflict.entry}; the first counts "
-        "until somebody rules which one stands."
+        f"[conflict]\n{lines}  Both are kept, and the first counts until somebody rules:\n"
+        f"  ledger42 settle {conflict.game_id} {conflict.entry} --keep first, second or both "
+        "--why WORDS"
     )
 
 

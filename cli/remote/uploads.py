@@ -15,7 +15,7 @@ from cli.remote.faults import broken
 from cli.remote.lines import lines
 from cli.remote.problems import error_of
 from cli.remote.wire import MISSHAPED, WORK_SECONDS, Members, Wire
-from ledger.errors import StoreError
+from ledger.errors import RecordError, StoreError
 from ledger.record.check import KEPT_RESULTS
 from ledger.record.source import Source
 from ledger.store.reports import Conflict, IngestReport, IngestResult, Status
@@ -47,6 +47,12 @@ class Upload:
 
     def run(self) -> IngestReport:
         """Send the source and report as `Book.ingest` does."""
+        try:
+            return self._delivered()
+        except RecordError as error:
+            return self._nothing_in_it(error)
+
+    def _delivered(self) -> IngestReport:
         stream = self._source.stream
         if not stream.seekable():
             return self._sent(self._headers)
@@ -76,6 +82,12 @@ class Upload:
             except MISSHAPED:
                 what = "reports on games in another form"
                 raise self._wire.not_understood(what) from None
+
+    def _nothing_in_it(self, error: RecordError) -> IngestReport:
+        """The report on a source that is no record at all, as reading it here would give it."""
+        name = self._source.name
+        refused = IngestResult(Status.REJECTED, 0, str(error.place or name), errors=(error,))
+        return IngestReport(name, read=1, rejected=1, results=(refused,))
 
     def _blocks(self) -> Iterator[bytes]:
         for block in self._source.blocks():

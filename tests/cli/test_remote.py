@@ -179,3 +179,22 @@ def test_a_dry_run_says_what_would_change(l42, served, season) -> None:
     assert "Elsewhere" in here[0].out
     assert l42("rebuild").out.count("\n") > 1
     assert l42("rebuild").out.count("\n") == 1
+
+
+def test_what_two_scorers_say_is_reported_the_same(l42, served, night: Path) -> None:
+    text = night.read_text(encoding="utf-8")
+    for name, scorer, event in (("one", "Ann Novak", "Club"), ("two", "Bo Kubena", "Porch")):
+        tags = f'[Round "1"]\n[Scorer "{scorer}"]\n[A '
+        said = text.replace("[A ", tags, 1).replace('[Event "', f'[Event "{event} ', 1)
+        Path(f"{name}.p42").write_text(said, encoding="utf-8")
+    words = ("ingest", "one.p42", "two.p42")
+    here = l42(*words, "--db", "here.duckdb")
+    with served():
+        there = l42(*words, "--url", URL)
+        again = l42("ingest", "two.p42", "--url", URL, "--format", "json")
+    assert there == here
+    assert here.status == 1
+    assert "two.p42: 1 game read = 0 stored (0 hands) + 0 already there + 1 in conflict" in here.out
+    assert "two.p42:1:1: game " in here.err
+    assert "Porch" in here.err
+    assert again == l42("ingest", "two.p42", "--db", "here.duckdb", "--format", "json")
