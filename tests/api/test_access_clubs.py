@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from itertools import product
 from typing import NamedTuple
 
 import pytest
@@ -98,6 +99,7 @@ def filled(path: str, served: Served, club: str) -> str:
     places = {
         "game_id": served.games[club],
         "number": "1",
+        "entry": "1",
         "statistic_id": "bid-success",
         "name": f"Ann {club}-folk",
         "name:path": f"Ann {club}-folk",
@@ -163,3 +165,43 @@ def test_a_club_hands_out_tokens_of_its_own_alone(
             assert answer.json()["code"] == "club-foreign"
         wanted = {"label": "x", "scopes": ["admin"], "club": "home"}
         assert client.post("/api/v1/tokens", json=wanted).status_code == 201
+
+
+def acts_on_games() -> list[tuple[str, str]]:
+    """Every way to act on a game, by method and address."""
+    with Book.open() as book:
+        described = create_app(book, CLOSED).openapi()
+    return [
+        (method.upper(), path)
+        for path, operations in described["paths"].items()
+        for method in operations
+        if method != "get" and "{game_id}" in path
+    ]
+
+
+ACTS = acts_on_games()
+BODIES = (
+    {"json": {"why": "a test"}},
+    {"json": {"why": "a test", "keep": "first"}},
+    {"content": RECORD.format(club="x"), "headers": {"Content-Type": "text/plain"}},
+)
+
+
+@pytest.mark.parametrize(("method", "path"), ACTS)
+def test_a_game_of_another_club_is_not_acted_on(served: Served, method: str, path: str) -> None:
+    """Whichever body an act takes: one of these fits it, and is refused for the club alone."""
+    before = served.west.get(f"/api/v1/games/{served.games['west']}").headers["etag"]
+    codes = set()
+    for query, body in product(("", "?why=a+test"), BODIES):
+        headers = {"If-Match": "*", **body.get("headers", {})}  # type: ignore[dict-item]
+        answer = served.home.request(
+            method, filled(path, served, "west") + query, **{**body, "headers": headers}
+        )
+        assert answer.status_code >= 400
+        codes.add(answer.json()["code"])
+    assert "club-foreign" in codes
+    assert served.west.get(f"/api/v1/games/{served.games['west']}").headers["etag"] == before
+
+
+def test_some_way_to_act_on_a_game_is_known() -> None:
+    assert ("PUT", "/api/v1/games/{game_id}") in ACTS
