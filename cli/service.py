@@ -74,12 +74,14 @@ def serve(
 
     from api import create_app
     from api.logs import log_to
+    from api.server import Server
     from api.settings import Settings
 
     settings = settings or Settings()
     log_to(sys.stderr, log)
+    app = create_app(book, settings)
     config = uvicorn.Config(
-        create_app(book, settings),
+        app,
         ws="none",
         log_config=None,
         access_log=False,
@@ -92,7 +94,7 @@ def serve(
     with ended_by_signal(), connected(book, address(door)) as link:
         talk(f"Sign in on this machine with {link}")
         try:
-            uvicorn.Server(config).run(sockets=[door])
+            Server(config, app.state.streams).run(sockets=[door])
         except KeyboardInterrupt:
             talk("\nStopped.")
 
