@@ -53,6 +53,7 @@ class Service:
     base: str
     match: str
     family: dict[str, list[str]]
+    book: Book
 
 
 @dataclass
@@ -84,7 +85,7 @@ def service() -> Iterator[Service]:
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()
         base = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        yield Service(base, f"/games/{match}", family)
+        yield Service(base, f"/games/{match}", family, book)
         server.should_exit = True
         thread.join()
 
