@@ -11,7 +11,7 @@ from itertools import pairwise
 from ledger.record.header import clean_name
 from ledger.record.model import Event, EventKind, Game, Hand
 
-_TAG = re.compile(r'\[(?:[A-H]|Scorer) "((?:[^"\\]|\\.)*)"\]')
+_TAG = re.compile(r'\[([A-H]|Scorer) "((?:[^"\\]|\\.)*)"\]')
 _SUBSTITUTE = re.compile(r"substitute [A-H] (.+)")
 _NO_TEXT = frozenset(("Date", "Time", "Zone", "Result", "Forfeit"))
 
@@ -28,9 +28,9 @@ def plain(name: str) -> str:
 
 
 def names_in(game: Game) -> list[str]:
-    """Everybody whom a game names, each spelling once: the scorer, the seats, the substitutes."""
+    """Everybody whom a game names, each spelling once: the seats, the substitutes, the scorer."""
     scorer = clean_name(game.tag("Scorer"))
-    return list(dict.fromkeys(filter(None, (scorer, *sitters(game)))))
+    return list(dict.fromkeys(filter(None, (*sitters(game), scorer))))
 
 
 def sitters(game: Game) -> list[str]:
@@ -47,15 +47,20 @@ def sitters(game: Game) -> list[str]:
 def names_in_text(text: str) -> list[str]:
     """What `names_in` gives of a game, out of its canonical text."""
     found: list[str] = []
+    scorer = ""
     for line in text.split("\n"):
         tag = _TAG.fullmatch(line) if line[:1] == "[" else None
         if tag is not None:
-            found.append(re.sub(r"\\(.)", r"\1", tag[1]))
+            name = re.sub(r"\\(.)", r"\1", tag[2])
+            if tag[1] == "Scorer":
+                scorer = name
+            else:
+                found.append(name)
         elif line[:11] == "substitute ":
             substitute = _SUBSTITUTE.fullmatch(line)
             if substitute is not None:
                 found.append(substitute[1])
-    return list(dict.fromkeys(filter(None, map(clean_name, found))))
+    return list(dict.fromkeys(filter(None, map(clean_name, (*found, scorer)))))
 
 
 class Mentions:
