@@ -1,4 +1,4 @@
-"""What the commands that correct a game share: who does it, why, and what is said of it."""
+"""What the commands that act on a ledger share: who does it, why, and what is said of it."""
 
 from __future__ import annotations
 

@@ -18,6 +18,14 @@ GROUPS: dict[str, dict[str, str]] = {
         "export": "Write the stored games as one file.",
         "rebuild": "Derive all games and hands again from the stored records.",
     },
+    "Correct": {
+        "amend": "Correct a game; the version before stays in its history.",
+        "void": "Take a game out of every list and figure; its record stays.",
+        "reinstate": "Take a void back.",
+        "history": "Who did what to a game, when and why, and what it changed.",
+        "conflicts": "List second scorers' records that wait for a ruling.",
+        "settle": "Rule on a conflict between two scorers.",
+    },
     "Keep": {
         "verify": "Is everything as it was stored? Name whatever was touched.",
         "backup": "Copy the whole ledger into one file, while others use it.",

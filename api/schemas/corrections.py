@@ -31,6 +31,8 @@ class Standing(BaseModel):
     """Where a game stands after an act on it."""
 
     game_id: str
+    seq: int = Field(description="The entry of the history that recorded it first.")
+    entry: int = Field(description="The entry whose record is in force.")
     version: int = Field(description="Of the record in force, from 1.")
     standing: Literal["stands", "void"]
     club: str
@@ -75,6 +77,8 @@ def standing_schema(head: GameHead) -> Standing:
     """Where a game stands, as it is answered."""
     return Standing(
         game_id=head.game_id,
+        seq=head.seq,
+        entry=head.entry,
         version=head.version,
         standing=head.standing.value,
         club=head.club,

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from cli.remote import exports, frames, stored, upkeep
+from cli.remote import corrections, exports, frames, stored, upkeep
 from cli.remote.address import Address
 from cli.remote.clubs import RemoteClubs, night_of
 from cli.remote.tokens import RemoteAccess
@@ -24,9 +24,12 @@ if TYPE_CHECKING:
     from ledger.stats.statistic import Statistic
     from ledger.store.backup import Backup
     from ledger.store.findings import VerifyReport
+    from ledger.store.heads import GameHead
+    from ledger.store.history import History
     from ledger.store.nights import Night
     from ledger.store.reports import IngestReport, RebuildReport
     from ledger.store.shelf import Page, StoredGame, StoredHand
+    from ledger.store.witnesses import OpenConflict
 
 _EVERYTHING = Filter()
 
@@ -96,11 +99,43 @@ class RemoteBook:
         self,
         source: Source,
         *,
+        by: str = "",
         club: str | None = None,
         progress: Callable[[IngestReport], None] | None = None,
     ) -> IngestReport:
-        """Stream a source up; `progress` hears after every block and of every game."""
+        """Stream a source up; `progress` hears after every block and of every game.
+
+        Here as in the corrections the service says who acts: whoever the token was made for.
+        """
         return Upload(self._wire, source, club=club, progress=progress).run()
+
+    def amend(
+        self, game_id: str, source: Source, *, by: str, why: str, expected: str | None = None
+    ) -> GameHead:
+        """Put another record in force for a game."""
+        return corrections.amend(self._wire, game_id, source, why=why, expected=expected)
+
+    def void(self, game_id: str, *, by: str, why: str, expected: str | None = None) -> GameHead:
+        """Make a game void."""
+        return corrections.act(self._wire, game_id, "void", why=why, expected=expected)
+
+    def reinstate(
+        self, game_id: str, *, by: str, why: str, expected: str | None = None
+    ) -> GameHead:
+        """Take a void back."""
+        return corrections.act(self._wire, game_id, "reinstate", why=why, expected=expected)
+
+    def history(self, game_id: str) -> History:
+        """Every act on a game."""
+        return corrections.history(self._wire, game_id)
+
+    def conflicts(self, club: str | None = None) -> list[OpenConflict]:
+        """Second scorers' records that wait for a ruling."""
+        return corrections.conflicts(self._wire, club)
+
+    def settle(self, game_id: str, entry: int, keep: str, *, by: str, why: str) -> GameHead:
+        """Rule on a conflict."""
+        return corrections.settle(self._wire, game_id, entry, keep, why=why)
 
     def rebuild(
         self, *, dry: bool = False, progress: Callable[[RebuildReport], None] | None = None

@@ -23,10 +23,12 @@ if TYPE_CHECKING:
     from ledger.store.club_acts import Club, Season
     from ledger.store.findings import VerifyReport
     from ledger.store.heads import GameHead
+    from ledger.store.history import History
     from ledger.store.night_ids import NightId
     from ledger.store.nights import Night
     from ledger.store.reports import IngestReport, RebuildReport
     from ledger.store.shelf import Page, StoredGame, StoredHand
+    from ledger.store.witnesses import OpenConflict
 
 _EVERYTHING = Filter()
 
@@ -104,9 +106,26 @@ class LedgerBook(Protocol):
         self,
         source: Source,
         *,
+        by: str = "",
         club: str | None = None,
         progress: Callable[[IngestReport], None] | None = None,
     ) -> IngestReport: ...
+
+    def amend(
+        self, game_id: str, source: Source, *, by: str, why: str, expected: str | None = None
+    ) -> GameHead: ...
+
+    def void(self, game_id: str, *, by: str, why: str, expected: str | None = None) -> GameHead: ...
+
+    def reinstate(
+        self, game_id: str, *, by: str, why: str, expected: str | None = None
+    ) -> GameHead: ...
+
+    def history(self, game_id: str) -> History: ...
+
+    def conflicts(self, club: str | None = None) -> list[OpenConflict]: ...
+
+    def settle(self, game_id: str, entry: int, keep: str, *, by: str, why: str) -> GameHead: ...
 
     def rebuild(
         self, *, dry: bool = False, progress: Callable[[RebuildReport], None] | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ledger.errors import ConflictError, NotFoundError, RecordError, UsageError
+from ledger.errors import ConflictError, NotFoundError, Place, RecordError, UsageError
 from ledger.record.digest import digest_of_text
 from ledger.record.facts import GameFacts
 from ledger.record.model import Game
@@ -173,7 +173,8 @@ def one_game(source: Source) -> tuple[Game, GameFacts]:
     if len(found) != 1:
         raise RecordError(
             "amend-games",
-            f"{source.name} holds more than one game",
+            "there is more than one game",
             hint="Send the corrected record of this one game.",
+            place=Place(source.name),
         )
     return found[0]

@@ -30,6 +30,9 @@ class _Stdin:
     def __init__(self, data: bytes) -> None:
         self.buffer = io.BufferedReader(io.BytesIO(data))
 
+    def isatty(self) -> bool:
+        return False
+
 
 @pytest.fixture
 def l42(
