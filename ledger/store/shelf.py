@@ -141,7 +141,14 @@ class Shelf:
         row = rows[0]
         if row["standing"] == Standing.VOID:
             raise self._void(row["game_id"])
-        outcome = replayed(row["game_id"], row["record"])
+        texts = {
+            text["seq"]: text
+            for text in self._database.frame(
+                statement(_sql("record_texts"), {"entry": row["entry"], "seq": row["seq"]})
+            ).iter_rows(named=True)
+        }
+        text, came = texts[row["entry"]]["record"], texts[row["seq"]]
+        outcome = replayed(row["game_id"], text)
         if isinstance(outcome, Refusal):
             raise StoreError(
                 "record-refused",
@@ -150,7 +157,6 @@ class Shelf:
                 hint="Run rebuild to see every such game; the stored text is unchanged.",
             )
         game, facts = outcome
-        text = row["record"]
         hidden = game if written else self._database.naming.veiled(row["club"], game)
         if hidden != game:
             game, text = hidden, write_game(hidden)
@@ -160,8 +166,8 @@ class Shelf:
             game,
             facts,
             text,
-            said(row["body"]).get("source", ""),
-            row["received_at"],
+            said(came["body"]).get("source", ""),
+            came["received_at"],
             row["version"],
             row["club"],
             row["clock"] or "",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import duckdb
@@ -38,27 +40,26 @@ class Transaction:
 
     def matching(self, sql: str, batch: object) -> pl.DataFrame:
         """The rows of a statement that reads an Arrow table as `batch`."""
-        self._cursor.register("batch", batch)
-        try:
+        with self._reading(batch):
             rows: pl.DataFrame = self._cursor.sql(sql).pl()
-            return rows
-        finally:
-            self._cursor.unregister("batch")
+        return rows
 
     def rows(self, sql: str, batch: pa.Table) -> list[tuple[Any, ...]]:
         """The rows of a statement that reads an Arrow table as `batch`; none for an empty one."""
         if not batch.num_rows:
             return []
-        self._cursor.register("batch", batch)
-        try:
-            return self._cursor.execute(sql).fetchall()
-        finally:
-            self._cursor.unregister("batch")
+        with self._reading(batch):
+            rows: list[tuple[Any, ...]] = self._cursor.execute(sql).fetchall()
+        return rows
 
     def insert(self, sql: str, batch: object) -> None:
         """Run an insert that reads an Arrow table as `batch`."""
-        self._cursor.register("batch", batch)
-        try:
+        with self._reading(batch):
             self._cursor.execute(sql)
-        finally:
-            self._cursor.unregister("batch")
+
+    @contextmanager
+    def _reading(self, batch: object) -> Iterator[None]:
+        """A statement's `batch`; an error ends the transaction, and the table goes with it."""
+        self._cursor.register("batch", batch)
+        yield
+        self._cursor.unregister("batch")
