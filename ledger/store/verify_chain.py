@@ -12,7 +12,7 @@ from ledger.store.findings import ERASE, RESTORE, Finding
 from ledger.store.sql import read_sql, statement
 from ledger.store.transaction import Transaction
 
-_PAGE = 512
+PAGE = 512
 _BEFORE_ALL = -(1 << 63)
 _NEWER = "It may be from a newer ledger42: upgrade (pip install -U ledger42) and verify again."
 
@@ -61,7 +61,7 @@ def pages(transaction: Transaction) -> Iterator[list[dict[str, Any]]]:
         first = transaction.frame(statement(following, {"seq": last})).item()
         if first is None:
             return
-        last = first + _PAGE - 1
+        last = first + PAGE - 1
         asked = statement(between, {"first": first, "last": last})
         yield transaction.frame(asked).rows(named=True)
 
@@ -80,21 +80,22 @@ class Walk:
     def findings(self, rows: Iterable[dict[str, Any]]) -> Iterator[Finding]:
         """What is wrong with some entries that follow those before."""
         for row in rows:
-            for code, what, hint in self._wrong(row):
+            follows = row["seq"] == self._seq + 1
+            if not follows:
+                yield self._misplaced(row["seq"])
+            for code, what, hint in self._wrong(row, follows=follows):
                 yield Finding(code, f"entry {row['seq']}: {what}", hint, row["seq"], _game(row))
 
-    def _wrong(self, row: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
-        seq = row["seq"]
-        follows = True
-        if seq == self._seq:
-            yield "entry-twice", "there is another entry of this number", RESTORE
-            follows = False
-        elif seq != self._seq + 1:
-            gone = f"entry {self._seq + 1}"
-            if seq > self._seq + 2:
-                gone = f"entries {self._seq + 1} to {seq - 1}"
-            yield "entry-missing", f"{gone} before it should be there", RESTORE
-            follows = False
+    def _misplaced(self, seq: int) -> Finding:
+        """What is wrong with the number of an entry."""
+        if seq <= self._seq:
+            what = f"entry {seq}: there is another entry of this number"
+            return Finding("entry-twice", what, RESTORE, seq)
+        first, last = self._seq + 1, seq - 1
+        what = f"entry {first} is" if first == last else f"entries {first} to {last} are"
+        return Finding("entry-missing", f"{what} missing before entry {seq}", RESTORE, first)
+
+    def _wrong(self, row: dict[str, Any], *, follows: bool) -> Iterator[tuple[str, str, str]]:
         sealed = _seal(row)
         if sealed != row["digest"]:
             yield (
@@ -114,7 +115,7 @@ class Walk:
             yield "kind-unknown", f"there is no kind of entry {row['kind']!r}", _NEWER
         if self._at is not None and row["entered_at"] < self._at:
             yield "time-backwards", "it is older than the entry before it", RESTORE
-        self._seq, self._digests, self._at = seq, (row["digest"], sealed), row["entered_at"]
+        self._seq, self._digests, self._at = row["seq"], (row["digest"], sealed), row["entered_at"]
         self.met = self.met or row["digest"].startswith(self._anchor)
 
     def _texts(self, row: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
