@@ -6,6 +6,8 @@ import ipaddress
 import os
 import socket
 import sys
+from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from api.logs import LogForm
@@ -26,17 +28,18 @@ KEEP_ALIVE = 20
 """Seconds that a connection may be idle."""
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A socket on the loopback of this machine; port 0 takes any free one.
+def listen(host: str, port: int, names: Sequence[str] = ()) -> socket.socket:
+    """A socket on this machine; port 0 takes any free one.
 
-    Raises `host-not-loopback`, `port-range` and `port-busy`.
+    Beyond the loopback only with the names under which the service is reached there. Raises
+    `host-not-loopback`, `port-range` and `port-busy`.
     """
-    if not _is_loopback(host):
+    if not is_loopback(host) and not names:
         raise UsageError(
             "host-not-loopback",
             f"{host} is not this machine alone",
-            hint="There are no accounts yet, so anybody who reaches the service could write to the "
-            f"ledger. Serve on {HOST}, and let a proxy that asks who is there stand before it.",
+            hint=f"Serve on {HOST} and let a proxy with https stand before it, as docs/access.md "
+            "shows; or say with --allow-host under which name people reach this machine.",
         )
     if not 0 <= port <= 65535:
         raise UsageError(
@@ -59,6 +62,7 @@ def listen(host: str, port: int) -> socket.socket:
 def address(door: socket.socket) -> str:
     """Where a browser finds the service."""
     host, port = door.getsockname()[:2]
+    host = {"0.0.0.0": HOST, "::": "::1"}.get(host, host)
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
@@ -99,7 +103,19 @@ def serve(
             talk("\nStopped.")
 
 
-def _is_loopback(host: str) -> bool:
+def check_tokens(book: Book, host: str) -> None:
+    """Raise `tokens-none` for a service beyond the loopback that nobody could record to."""
+    if is_loopback(host) or book.access.live(datetime.now(UTC)):
+        return
+    raise UsageError(
+        "tokens-none",
+        f"nobody has a token that would be good on {host}",
+        hint='Make one first: ledger42 token create --label "table 2 phone"',
+    )
+
+
+def is_loopback(host: str) -> bool:
+    """Whether an address is of this machine alone."""
     if host == "localhost":
         return True
     try:

@@ -1,7 +1,10 @@
 """Serve a ledger to this machine: pages for people, REST for programs, until Ctrl-C.
 
 The service holds the ledger file while it runs: other commands on the same file are told that it
-is busy. It answers on the loopback only, because it has no accounts yet.
+is busy, and go through it with --url. Everybody may read unless --closed; who writes needs a token
+(ledger42 token), or the link that is printed, which signs a browser of this machine in. Beyond this
+machine it answers only with --allow-host and a token made first; docs/access.md shows a proxy with
+https before it.
 """
 
 from __future__ import annotations
@@ -14,10 +17,15 @@ from api.logs import LogForm
 from api.settings import LOOPBACK, Settings
 from cli.guard import talk
 from cli.options import DEFAULT_DB, Db
-from cli.service import HOST, PORT, address, listen, serve
+from cli.service import HOST, PORT, address, check_tokens, is_loopback, listen, serve
 from ledger.book import Book
 
-Host = Annotated[str, typer.Option(help="The address to answer on; this machine's own only.")]
+Host = Annotated[
+    str,
+    typer.Option(
+        help="The address to answer on; one of this machine alone unless --allow-host is given."
+    ),
+]
 Port = Annotated[int, typer.Option(help="The port to answer on; 0 takes any free one.")]
 AllowHost = Annotated[
     list[str],
@@ -61,10 +69,13 @@ def command(
         public_url=public_url,
         reading="closed" if closed else "public",
     )
-    with listen(host, port) as door, Book.open(db) as book:
+    with listen(host, port, allow_host) as door, Book.open(db) as book:
+        check_tokens(book, host)
         where = address(door)
         if book.moved is not None:
             talk(book.moved.line)
         talk(f"{db} is open at {where}")
         talk(f"The API is described at {where}docs. Stop with Ctrl-C.")
+        if not is_loopback(host):
+            talk("Tokens travel in the clear over http: a proxy with https belongs before this.")
         serve(book, door, settings, log)

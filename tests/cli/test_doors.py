@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import socket
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -91,3 +93,37 @@ def test_a_fault_of_the_program_is_70_without_a_traceback(
     assert ran.status == 70
     assert "RuntimeError: the table fell over [internal-error]" in ran.err
     assert "Traceback" not in ran.err
+
+
+def test_beyond_this_machine_somebody_has_to_have_a_token(l42) -> None:
+    ran = l42("serve", "--host", "0.0.0.0", "--port", 0, "--allow-host", "club.example.org")
+    assert ran.status == 2
+    assert "[tokens-none]" in ran.err
+
+
+def test_a_service_that_is_terminated_leaves_nothing_beside_the_ledger(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", MAIN, "serve", "--port", "0", "--closed"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as served:
+        assert served.stderr is not None
+        where = served.stderr.readline().split()[-1]
+        link = next(line.split()[-1] for line in served.stderr if "Sign in" in line)
+        assert link.startswith(f"{where}signin?code=")
+        told = json.loads((tmp_path / "ledger.duckdb.serve.json").read_text())
+        assert told["url"] == where
+        signed = urllib.request.Request(
+            f"{where}api/v1/games", headers={"Authorization": f"Bearer {told['token']}"}
+        )
+        with urllib.request.urlopen(signed, timeout=30) as answer:
+            assert answer.status == 200
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(f"{where}api/v1/games", timeout=30)
+        assert refused.value.code == 401
+        refused.value.close()
+        served.send_signal(signal.SIGTERM)
+        served.communicate(timeout=30)
+    assert [path.name for path in tmp_path.iterdir()] == ["ledger.duckdb"]
