@@ -45,7 +45,9 @@ class Restored:
         if self.replaced is None:
             return f"{says}, which cannot be read"
         more = self.replaced.seq - self.report.head.seq
-        return f"{says}, with {more:,} entries more" if more > 0 else says
+        if more <= 0:
+            return says
+        return f"{says}, with {more:,} {'entry' if more == 1 else 'entries'} more"
 
 
 def restore(backup: Path, path: Path, progress: Progress | None = None) -> Restored:
