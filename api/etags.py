@@ -9,6 +9,7 @@ from starlette.datastructures import Headers
 
 from ledger import __version__
 from ledger.book import Book
+from ledger.record.digest import digest_of_text
 
 
 def check_list(request: Request) -> None:
@@ -29,9 +30,14 @@ def check_unchanged(request: Request, tag: str) -> None:
         raise HTTPException(304)
 
 
-def game_tag(digest: str, form: str) -> str:
-    """The tag of one game: its digest, and behind it any form but JSON."""
-    return f'"{digest}"' if form == "json" else f'"{digest}-{form}"'
+def game_tag(digest: str, form: str, text: str | None = None) -> str:
+    """The tag of one game: its digest, and behind it any form but JSON.
+
+    Between the two stands what the text looks like where pseudonyms make it another one.
+    """
+    look = digest if text is None else digest_of_text(text)
+    parts = (digest, look[:8] if look != digest else "", form if form != "json" else "")
+    return f'"{"-".join(filter(None, parts))}"'
 
 
 def digest_seen(headers: Headers) -> str | None:

@@ -207,7 +207,7 @@ def get_version(
 ) -> Response:
     """One version of a game's record, in force or not."""
     version, text = version_of(book.history(game_id), number)
-    check_unchanged(request, game_tag(version.digest, form))
+    check_unchanged(request, game_tag(version.digest, form, version.text))
     return _PRESENT[form](record_of(game_id, version, text))
 
 

@@ -140,7 +140,7 @@ def get_game(
 ) -> Response:
     """One game: with its facts as JSON, or as its record in text or as a JSON line."""
     stored = book.game(game_id)
-    check_unchanged(request, game_tag(stored.digest, form))
+    check_unchanged(request, game_tag(stored.digest, form, stored.text))
     return _PRESENT[form](stored)
 
 

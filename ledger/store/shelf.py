@@ -12,7 +12,6 @@ import polars as pl
 from ledger.errors import NotFoundError, StoreError, UsageError
 from ledger.filter import Filter
 from ledger.record.clock import moment
-from ledger.record.digest import digest_of_text
 from ledger.record.evening import began, evening
 from ledger.record.facts import GameFacts, HandFacts
 from ledger.record.jsonl import lines
@@ -64,12 +63,6 @@ class StoredGame:
     version: int = 1
     club: str = HOME
     clock: str = ""
-
-    @property
-    def face(self) -> str:
-        """Something that changes with a pseudonym in the game; empty where there is none."""
-        digest = digest_of_text(self.text)
-        return "" if digest == self.digest else digest[:8]
 
     @property
     def started_at(self) -> datetime | None:

@@ -120,15 +120,6 @@ def test_records_keep_what_was_written_for_who_may_see_it(book: Book) -> None:
     assert text in "".join(book.export(written=True))
 
 
-def test_a_face_tells_that_a_game_looks_otherwise(book: Book) -> None:
-    game = game_of(book, "Ann Novak")
-    assert book.game(game).face == ""
-    book.people.pseudonym("Ann Novak", "Shadow", **BY)
-    first = book.game(game).face
-    book.people.pseudonym("Shadow", "Fog", **BY)
-    assert len({"", first, book.game(game).face}) == 3
-
-
 def test_a_pseudonym_taken_back_shows_the_name_again(book: Book) -> None:
     before = shown(book)
     book.people.pseudonym("Ann Novak", "Shadow", **BY)
