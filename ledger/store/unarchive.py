@@ -123,14 +123,16 @@ class _Lines:
             raise self.damaged("it is no UTF-8") from error
 
     def text(self, count: int) -> str:
-        """The next lines as one text."""
+        """The next lines as one text, the record of the entry whose line this is."""
+        at = self.number
         lines: list[str] = []
         for _ in range(count):
             line = self.next()
             if line is None or not line.endswith("\n"):
                 raise self.cut("in the middle of a record")
             if line.startswith(ESCAPE):
-                raise self.damaged("a line of the record before it is missing")
+                self.number = at
+                raise self.damaged(f"behind it stand {len(lines)} lines of its record, not {count}")
             lines.append(line)
         return "".join(lines)
 

@@ -80,7 +80,13 @@ def live(book: Book) -> None:
     book.clubs.set_season("waco", "fall", "Fall", date(2026, 9, 1), date(2026, 12, 1), by="Joe")
     book.open_night("waco-2026-11-30", name="Tournament", by="Joe")
     send(book, night(9, names=("Eve", "Fay", "Gus", "Hal")), "waco")
-    send(book, night(10, names=("Ivy", "Jo", "Kit", "Lou")))
+    left = send(book, night(10, names=("Ivy", "Jo", "Kit", "Lou")))
+    book.amend(
+        left,
+        Source.of_bytes(night(10, end="set", names=("Ivy", "Jo", "Kit", "Lou")).encode()),
+        by="Ivy",
+        why="as Ivy saw it",
+    )
     book.people.alias("Ann", "Annie", **BY)
     book.people.unalias("Ann", "Annie", **BY)
     book.people.merge("Bo", "Jo", **BY)
@@ -109,7 +115,13 @@ def club(lived: Path, tmp_path: Path) -> Path:
     return Path(shutil.copyfile(lived, tmp_path / "club.duckdb"))
 
 
-def act_by_chance(book: Book, random: Random) -> None:
+@pytest.fixture(scope="session")
+def act_by_chance() -> Callable[[Book, Random], None]:
+    """Do one act of any kind, as it comes."""
+    return _act
+
+
+def _act(book: Book, random: Random) -> None:
     """One act of any kind, as it comes; what the ledger refuses is no act."""
     games = book.games(limit=100).frame["game_id"].to_list() or [""]
     people = book.names() or [""]
