@@ -123,14 +123,28 @@ def begins_game(lines: list[str], index: int) -> bool:
     return True
 
 
+def headless(chunk: Chunk, start: int) -> list[Chunk]:
+    """The games without a [P42] tag that stand in a chunk from a line on."""
+    found = []
+    while start < len(chunk.lines):
+        end = next_game(chunk.lines, start)
+        found.append(Chunk(chunk.lines[start:end], chunk.first + start, headed=False))
+        start = end
+    return found
+
+
 def next_game(lines: list[str], start: int) -> int:
     """Index of the first tag behind hands that begins another game, or the number of lines."""
     hands = False
+    asked = False
     for index in range(start, len(lines)):
         line = lines[index]
         if hands and is_tag(line):
-            if begins_game(lines, index):
+            # Tags that stand together have one answer, and asking looks as far as they reach.
+            if not asked and begins_game(lines, index):
                 return index
-        elif _HAND.match(line):
-            hands = True
+            asked = True
+        elif not _NOTHING.fullmatch(line):
+            asked = False
+            hands = hands or _HAND.match(line) is not None
     return len(lines)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from ledger.errors import LedgerError, RecordError, Spot
 from ledger.record.lexer import Token, mark
 
 FAULT_LIMIT = 20
+_MESSAGE_LIMIT = 400
+
+_Error = TypeVar("_Error", bound=LedgerError)
 
 
 class TooManyFaultsError(Exception):
@@ -53,7 +58,7 @@ class Faults:
         """Keep an error that some other part raised, at a word or a column."""
         column = at if isinstance(at, int) else at.column
         place = mark(self.file, self.first_line + index, self.lines[index], column)
-        self.errors.append(error.at(spot=spot, place=place))
+        self.errors.append(brief(error).at(spot=spot, place=place))
         if len(self.errors) >= FAULT_LIMIT:
             raise TooManyFaultsError
 
@@ -62,6 +67,14 @@ class Faults:
         if self.spots is not None:
             column = at if isinstance(at, int) else at.column
             self.spots.setdefault(spot, (index, column))
+
+
+def brief(error: _Error) -> _Error:
+    """The error, with the middle of a message left out that quotes more than anybody reads."""
+    if len(error.message) > _MESSAGE_LIMIT:
+        half = _MESSAGE_LIMIT // 2
+        error.message = f"{error.message[:half]} … {error.message[-half:]}"
+    return error
 
 
 def fresh(error: LedgerError) -> LedgerError:

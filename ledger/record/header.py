@@ -19,6 +19,9 @@ BEFORE_SEATS: Final = (
     "Event", "Site", "Date", "Time", "Zone", "Table", "Round", "Game", "Scorer", "Simulated",
 )  # fmt: skip
 AFTER_SEATS: Final = ("Result", "Unfinished", "Forfeit")
+TEXT_LIMIT: Final = 1 << 14
+"""Characters in one name, value, comment or text, so that its line fits the format when written."""
+
 PLAIN_RULES: Final = "straight"
 """The rule set of a record that names none."""
 
@@ -63,6 +66,9 @@ def read_header(tags: Sequence[tuple[str, str]], blame: Blame) -> Header | None:
         if name in values:
             blame(name, _fault("tag-twice", f"the tag {name} is there twice", "Keep one of them."))
             continue
+        if len(name) + _longest(value) > TEXT_LIMIT:
+            blame(name, too_long("the tag"))
+            value = ""
         values[name] = value
         kept.append((name, value))
     if not _versions_known(values, blame):
@@ -141,6 +147,22 @@ def _players(values: dict[str, str], rules: RuleSet, blame: Blame) -> tuple[str,
         else:
             players[place] = value
     return tuple(players)
+
+
+def _longest(value: str) -> int:
+    """Characters of a value, composed or not: composing makes some texts longer."""
+    if len(value) * 4 < TEXT_LIMIT:
+        return len(value)
+    return max(len(value), len(unicodedata.normalize("NFC", value)))
+
+
+def too_long(what: str) -> RecordError:
+    """The error of a text that no line could hold."""
+    return _fault(
+        "line-too-long",
+        f"{what} is longer than {TEXT_LIMIT:,} characters",
+        "A record says one thing in a line; cut the text short.",
+    )
 
 
 def clean_name(text: str) -> str:

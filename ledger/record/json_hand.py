@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -200,7 +200,7 @@ class JsonHand:
         total = len(hand.events) + len(hand.comments)
         orders = [comment.order for comment in hand.comments]
         for index, order in enumerate(orders):
-            if not 0 <= order < total or order in orders[:index] or orders != sorted(orders):
+            if not (orders[index - 1] if index else -1) < order < total:
                 raise bad(
                     (*self.path, "comments", index, "order"),
                     "order-invalid",
@@ -222,9 +222,9 @@ class JsonHand:
                         "Places are 0 before the bids, 1 after them, 2 after the call, 2 + n "
                         "after trick n.",
                     )
-        return self._in_sequence(hand, orders)
+        return self._in_sequence(hand, frozenset(orders))
 
-    def _in_sequence(self, hand: Hand, orders: Sequence[int]) -> Hand:
+    def _in_sequence(self, hand: Hand, orders: Collection[int]) -> Hand:
         events, comments = iter(hand.events), iter(hand.comments)
         placed_events: list[Event] = []
         placed_comments: list[Comment] = []

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ledger.errors import LedgerError, RecordError
+from ledger.record.header import TEXT_LIMIT, too_long
 from ledger.record.json_path import Path
 
 _FORBIDDEN = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
@@ -63,6 +64,8 @@ def _said(value: object) -> str:
 def a_text(value: object, path: Path) -> str:
     """The value as one line of text; `json-type`, `control-character`, `not-utf8`."""
     text: str = typed(value, str, path)
+    if len(text) > TEXT_LIMIT:
+        raise JsonFaultError(path, too_long("the text"))
     wrong = None if text.isprintable() else _FORBIDDEN.search(text)
     if wrong is not None:
         if wrong.group() >= "\ud800":

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO, TextIO
 
 from ledger.errors import LedgerError, Place, RecordError, Spot
 from ledger.record.draft import sort_hand
 from ledger.record.entry import Entry
-from ledger.record.faults import FAULT_LIMIT
+from ledger.record.faults import FAULT_LIMIT, brief
 from ledger.record.json_game import from_object
 from ledger.record.json_path import Path, column_of, words
 from ledger.record.json_write import to_object
@@ -183,7 +184,7 @@ def _read_line(raw: str, places: JsonPlaces) -> Entry:
         if len(entry.errors) < FAULT_LIMIT:
             if path:
                 error.message = f"{words(path)}: {error.message}"
-            entry.errors.append(error.at(place=places.at(path)))
+            entry.errors.append(brief(error).at(place=places.at(path)))
 
     try:
         value = json.loads(
@@ -231,8 +232,8 @@ def _read_line(raw: str, places: JsonPlaces) -> Entry:
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        names = [name for name, _ in pairs]
-        raise _TwiceError(next(name for name in names if names.count(name) > 1))
+        names = Counter(name for name, _ in pairs)
+        raise _TwiceError(next(name for name, count in names.items() if count > 1))
     return found
 
 

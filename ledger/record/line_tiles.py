@@ -117,7 +117,18 @@ class TileLines(LineWords):
         if self.faults.spots is not None:
             self._note_tiles(index, spot, words)
         found = list(held)
+        most = len(self.lexicon.rules.game.tile_set.tiles)
         for word in words:
+            if len(found) == most:
+                self._fault(
+                    f"{spot.part}-size",
+                    f"{word.text!r} is one tile too many, the whole set has {most}",
+                    index,
+                    word,
+                    "Delete what was not held; a new line begins with its own word.",
+                    spot,
+                )
+                break
             tile = self._tile(index, word, replace(spot, item=len(found)))
             if tile is not None:
                 found.append(tile)
@@ -146,7 +157,7 @@ class TileLines(LineWords):
         suit = trick.suit
         order = turns_of(rules, trick.leader, draft.call)
         while len(played) < len(tiles):
-            played.append(next(seat for seat in order if seat not in played))
+            played.append(next((seat for seat in order if seat not in played), trick.leader))
         for word in words:
             item = len(tiles)
             spot = Spot("trick", draft.number, place, item)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ledger.errors import Spot
 from ledger.record.draft import Draft
 from ledger.record.faults import Faults
+from ledger.record.header import TEXT_LIMIT, too_long
 from ledger.record.lexer import Token
 from ledger.record.lexicon import Lexicon
 from ledger.rules import Seat, Tile, letter
@@ -80,6 +81,8 @@ class LineWords:
             )
 
     def _check_text(self, index: int, text: str, column: int) -> None:
+        if len(text) > TEXT_LIMIT:
+            self.faults.add_error(too_long("the text"), index, column)
         for offset, char in enumerate(text if not text.isprintable() else ""):
             if char != "\t" and (char < " " or "\x7f" <= char <= "\x9f"):
                 self._fault(

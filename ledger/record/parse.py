@@ -12,12 +12,13 @@ from ledger.record.chunks import (
     Chunk,
     begins_game,
     first_content,
+    headless,
     is_tag,
     next_game,
 )
 from ledger.record.draft import Draft, read_quickly
 from ledger.record.faults import FAULT_LIMIT, Faults, TooManyFaultsError
-from ledger.record.header import NAMES, Header, read_header
+from ledger.record.header import NAMES, TEXT_LIMIT, Header, read_header, too_long
 from ledger.record.lexer import INVISIBLE, Token, bare, mark, scan
 from ledger.record.lexicon import lexicon_of
 from ledger.record.lines import HandLines
@@ -43,7 +44,7 @@ class Parsed:
     errors: list[LedgerError]
     place: Place
     chunk: Chunk
-    rest: Chunk | None = None
+    rest: list[Chunk] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -94,10 +95,8 @@ def parse(chunk: Chunk, file: str, spots: dict[Spot, tuple[int, int]] | None = N
         last.hint += f" (The first {FAULT_LIMIT} faults of this game are shown.)"
     if faults.errors:
         parsed.game = None
-        if parsed.rest is None:
-            end = next_game(lines, start)
-            if end < len(lines):
-                parsed.rest = Chunk(lines[end:], chunk.first + end, headed=False)
+        if not parsed.rest:
+            parsed.rest = headless(chunk, next_game(lines, start))
     return parsed
 
 
@@ -117,20 +116,20 @@ def _headless(chunk: Chunk, file: str, start: int, faults: Faults, place: Place)
             column,
             hint='Write [P42 "1"] on a line of its own in front of this one.',
         )
-    end = next_game(lines, start)
-    rest = Chunk(lines[end:], chunk.first + end, headed=False) if end < len(lines) else None
+    # Of a chunk that was cut nobody knows which line is which.
+    rest = [] if chunk.overflow else headless(chunk, next_game(lines, start))
     return Parsed(None, faults.errors, place, chunk, rest)
 
 
-def _read(chunk: Chunk, faults: Faults) -> tuple[Game | None, Chunk | None]:
+def _read(chunk: Chunk, faults: Faults) -> tuple[Game | None, list[Chunk]]:
     lines = chunk.lines
     top = _Top()
     start = _read_top(lines, top, faults)
     header = _header(top, faults)
     if header is None or (faults.errors and start >= len(lines)):
-        return None, None
+        return None, []
     drafts, end = _read_hands(lines, start, header, faults)
-    rest = Chunk(lines[end:], chunk.first + end, headed=False) if end < len(lines) else None
+    rest = headless(chunk, end)
     game = Game(
         header.rules,
         header.players,
@@ -179,6 +178,8 @@ def _comment(index: int, line: str, at: int, faults: Faults) -> str:
     match = _FORBIDDEN.search(line, at)
     if match is not None:
         _control(faults, index, match)
+    if len(line) - at > TEXT_LIMIT:
+        faults.add_error(too_long("the comment"), index, at + 1)
     return line[at + 1 :].strip()
 
 

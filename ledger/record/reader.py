@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from itertools import chain
 from typing import Protocol
 
 from ledger.errors import LedgerError, Place, RecordError, Spot
-from ledger.record.chunks import LINE_LIMIT, Chunk, chunks, is_empty
+from ledger.record.chunks import LINE_LIMIT, chunks, is_empty
 from ledger.record.entry import Entry
+from ledger.record.faults import FAULT_LIMIT
 from ledger.record.model import Game
 from ledger.record.parse import parse
 from ledger.record.places import TextPlaces
@@ -68,18 +70,19 @@ def _read(source: Source, replay: bool) -> Iterator[Entry]:
 
 def _replay(entry: Entry, game: Game, places: _Places) -> None:
     entry.facts, errors = check_game(game)
-    for error in errors:
+    entry.errors = errors[:FAULT_LIMIT]
+    for error in entry.errors:
         error.place = places.place(error.spot)
-    entry.errors = errors
 
 
 def _read_text(blocks: Iterator[bytes], name: str) -> Iterator[tuple[Entry, _Places]]:
     for found in chunks(line_lists(decoded(blocks), LINE_LIMIT)):
         if not found.headed and is_empty(found.lines):
             continue
-        chunk: Chunk | None = found
-        while chunk is not None:
+        waiting = deque([found])
+        while waiting:
+            chunk = waiting.popleft()
             parsed = parse(chunk, name)
             entry = Entry(0, parsed.place, parsed.game, errors=parsed.errors)
             yield entry, TextPlaces(chunk, name, parsed.place)
-            chunk = parsed.rest
+            waiting.extendleft(reversed(parsed.rest))

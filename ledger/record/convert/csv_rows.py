@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from ledger.errors import LedgerError, Place, RecordError
+from ledger.record.faults import brief
+from ledger.record.header import TEXT_LIMIT
 from ledger.record.lexer import bare, mark
 from ledger.record.source import Source, decoded, line_lists, refuse_foreign
 
-LINE_LIMIT: Final = 1 << 16
+LINE_LIMIT: Final = TEXT_LIMIT
 DELIMITERS: Final = ",;\t|"
+_WRONG: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 _FORMULA: Final = ("=", "+", "-", "@")
 
 
@@ -44,17 +48,19 @@ class Row:
 
     def fault(self, code: str, name: str, message: str, hint: str) -> RecordError:
         """An error at a cell."""
-        return RecordError(code, f"column {name}: {message}", hint=hint, place=self.place(name))
+        said = f"column {name}: {message}"
+        return brief(RecordError(code, said, hint=hint, place=self.place(name)))
 
     def blame(self, name: str, error: LedgerError) -> LedgerError:
         """A copy of an error, placed at a cell."""
-        return type(error)(
+        said = type(error)(
             error.code,
             f"column {name}: {error.message}",
             hint=error.hint,
             rule=error.rule,
             place=self.place(name),
         )
+        return brief(said)
 
 
 def delimiter_of(line: str) -> str:
@@ -121,7 +127,8 @@ def _written(text: str) -> str:
 def numbered_lines(source: Source) -> Iterator[tuple[int, str, RecordError | None]]:
     """The lines of a sheet that hold something, each with its number and what spoils it.
 
-    Spoiled lines are `line-too-long` and `not-utf8`. Raises what makes the file no sheet at all.
+    Spoiled lines are `line-too-long`, `not-utf8` and `control-character`. Raises what
+    makes the file no sheet at all.
     """
     blocks = source.blocks()
     first = next(blocks, b"")
@@ -138,9 +145,9 @@ def numbered_lines(source: Source) -> Iterator[tuple[int, str, RecordError | Non
             if len(line) > LINE_LIMIT:
                 yield number, line, _too_long(source.name, number, line)
                 continue
-            column = 0 if line.isascii() else _foreign(line)
-            if column:
-                yield number, line, _not_utf8(source.name, number, line, column)
+            wrong = None if line.isprintable() else _WRONG.search(line)
+            if wrong is not None:
+                yield number, line, _no_text(source.name, number, line, wrong.start() + 1)
             elif bare(line).strip(DELIMITERS):
                 yield number, line, None
 
@@ -154,17 +161,18 @@ def _too_long(file: str, number: int, line: str) -> RecordError:
     )
 
 
-def _not_utf8(file: str, number: int, line: str, column: int) -> RecordError:
+def _no_text(file: str, number: int, line: str, column: int) -> RecordError:
+    found = ord(line[column - 1])
+    if found < 0xD800:
+        return RecordError(
+            "control-character",
+            f"the line holds the control character U+{found:04X}",
+            hint="Delete it; a cell is one line of printable characters.",
+            place=mark(file, number, line, column),
+        )
     return RecordError(
         "not-utf8",
-        f"the byte 0x{ord(line[column - 1]) - 0xDC00:02X} is no UTF-8 text",
+        f"the byte 0x{found - 0xDC00:02X} is no UTF-8 text",
         hint="Save the sheet as CSV UTF-8 (Excel: CSV UTF-8, not plain CSV).",
         place=mark(file, number, line, column),
     )
-
-
-def _foreign(line: str) -> int:
-    for column, char in enumerate(line, start=1):
-        if "\ud800" <= char <= "\udfff":
-            return column
-    return 0

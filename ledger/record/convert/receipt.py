@@ -10,6 +10,7 @@ from typing import BinaryIO
 from ledger.errors import LedgerError, Place, RecordError, Spot
 from ledger.record.entry import Entry
 from ledger.record.facts import GameFacts, HandFacts
+from ledger.record.faults import brief
 from ledger.record.lexer import mark
 from ledger.record.lexicon import lexicon_of
 from ledger.record.model import BidEntry, CallEntry, End, EndKind, Game, Hand, Trick
@@ -98,7 +99,7 @@ class _Lines:
         return mark(self.name, line.number, line.raw, column)
 
     def fault(self, code: str, message: str, line: _Line, column: int, hint: str) -> RecordError:
-        return RecordError(code, message, hint=hint, place=self.place(line, column))
+        return brief(RecordError(code, message, hint=hint, place=self.place(line, column)))
 
 
 def _lines(source: Source) -> _Lines:
