@@ -39,6 +39,17 @@ Club = Annotated[
         examples=["home"],
     ),
 ]
+Named = Annotated[
+    str,
+    Query(
+        alias="source",
+        max_length=255,
+        pattern=r"^[^\x00-\x1f\x7f]+$",
+        description="What the body is, such as the name of its file: kept with each game, and "
+        "named in the places of errors.",
+        examples=["night.p42"],
+    ),
+]
 Key = Annotated[
     str | None,
     Header(
@@ -106,12 +117,14 @@ def posting(
     book: TheBook,
     grant: Recorder,
     club: Club = None,
+    named: Named = "body",
     idempotency_key: Key = None,
 ) -> Posting:
     """A request as a posting; raises `key-shape` and `club-foreign`.
 
     Keys are kept apart by who sends them: nobody meets another one's.
     """
+    source.name = named
     delivery = None
     if idempotency_key is not None:
         if not _KEY.fullmatch(idempotency_key):

@@ -19,6 +19,7 @@ router = APIRouter(tags=["health"])
 class Health(BaseModel):
     """The service answers."""
 
+    service: str = "ledger42"
     status: str = "ok"
     version: str = __version__
 

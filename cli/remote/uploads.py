@@ -23,6 +23,7 @@ from ledger.store.reports import Conflict, IngestReport, IngestResult, Status
 Heard = Callable[[IngestReport], None]
 
 _BODY = "body"
+_LONGEST_NAME = 255
 
 
 class Upload:
@@ -39,7 +40,11 @@ class Upload:
         self._wire = wire
         self._source = source
         self._progress = progress
-        self._params = {"format": "jsonl"} | ({} if club is None else {"club": club})
+        fits = source.name.isprintable() and len(source.name) <= _LONGEST_NAME
+        self._called = source.name if fits else _BODY
+        self._params = {"format": "jsonl", "source": self._called}
+        if club is not None:
+            self._params["club"] = club
         self._headers = {
             "Content-Type": "text/plain; charset=utf-8",
             "Idempotency-Key": str(uuid4()),
@@ -122,7 +127,7 @@ class Upload:
         return IngestResult(
             status=Status(told["status"]),
             number=int(told["number"]),
-            place=name + str(told["place"]).removeprefix(_BODY),
+            place=name + str(told["place"]).removeprefix(self._called),
             game_id=told.get("game_id"),
             hands=int(told.get("hands") or 0),
             errors=tuple(error_of(error, file=name) for error in told.get("errors") or ()),

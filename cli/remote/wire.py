@@ -76,12 +76,14 @@ class Wire:
             with self._sent("GET", "/healthz") as answer:
                 answer.read()
                 told = answer.json()
+                if told["service"] != "ledger42":
+                    raise ValueError(told["service"])
                 self._version = str(told["version"])
         except httpx2.ProtocolError as error:
             raise not_ledger42(self.address, "it does not speak HTTP") from error
         except httpx2.HTTPError as error:
             raise fault_of(error, self.address) from error
-        except (ValueError, KeyError, TypeError):
+        except MISSHAPED:
             raise not_ledger42(self.address, "its answer is none of ours") from None
 
     def json(

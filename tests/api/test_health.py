@@ -22,7 +22,8 @@ def test_the_process_answers_even_when_the_ledger_does_not() -> None:
     with Book.open() as book:
         asking = client(book)
     answer = asking.get("/healthz")
-    assert (answer.status_code, answer.json()) == (200, {"status": "ok", "version": __version__})
+    told = {"service": "ledger42", "status": "ok", "version": __version__}
+    assert (answer.status_code, answer.json()) == (200, told)
 
 
 def test_a_ledger_that_can_be_used_is_ready(tmp_path: Path) -> None:

@@ -137,6 +137,12 @@ def test_an_export_is_the_same(l42, served, season, words: tuple[str, ...]) -> N
     assert there == here
 
 
+def sources(db: str) -> list[str]:
+    """Where the games of a ledger say that they came from."""
+    with Book.open(db, create=False) as book:
+        return [book.game(game_id).source for game_id in book.games().frame["game_id"]]
+
+
 @pytest.mark.parametrize("form", FORMS)
 def test_what_is_stored_is_reported_the_same(l42, served, night: Path, form: str) -> None:
     words = ("ingest", "bad.p42", night, "empty.p42", "missing.p42", "--format", form)
@@ -148,6 +154,7 @@ def test_what_is_stored_is_reported_the_same(l42, served, night: Path, form: str
     assert there == here
     assert here[0].status == 1
     assert l42("export").out == l42("export", "--db", "here.duckdb").out
+    assert sources("ledger.duckdb") == sources("here.duckdb") == ["bad.p42"]
 
 
 def test_standard_input_is_sent_up_as_it_comes(l42, served, night: Path) -> None:

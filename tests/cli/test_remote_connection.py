@@ -22,7 +22,12 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
 
     def answer(request: httpx2.Request) -> httpx2.Response:
         counts = ("read", "stored", "existing", "conflicts", "rejected", "hands")
-        told = {"status": "ok", "version": "1", "summary": dict.fromkeys(counts, 0)}
+        told = {
+            "service": "ledger42",
+            "status": "ok",
+            "version": "1",
+            "summary": dict.fromkeys(counts, 0),
+        }
         return httpx2.Response(200, json=told)
 
     def client(address: Address, token: str) -> httpx2.Client:

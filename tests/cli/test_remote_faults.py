@@ -16,7 +16,7 @@ from cli.remote import wire
 from ledger import __version__
 
 URL = "http://127.0.0.1:8042"
-HEALTH = {"status": "ok", "version": "9.8.7", "hands": 0}
+HEALTH = {"service": "ledger42", "status": "ok", "version": "9.8.7", "hands": 0}
 PROBLEM = {"content-type": "application/problem+json"}
 
 SUMMARY = {"read": 1, "stored": 1, "existing": 0, "conflicts": 0, "rejected": 0, "hands": 4}
@@ -132,7 +132,7 @@ def test_a_certificate_that_nobody_vouches_for(l42, answering) -> None:
         b"SSH-2.0-OpenSSH_9.9\r\n",
         b"",
         b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello",
-        b'HTTP/1.1 200 OK\r\nContent-Length: 15\r\n\r\n{"status":"ok"}',
+        b'HTTP/1.1 200 OK\r\nContent-Length: 32\r\n\r\n{"service":"42","version":"0.1"}',
         b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n",
         b"HTTP/1.1 301 Moved\r\nLocation: https://club.example/\r\nContent-Length: 0\r\n\r\n",
     ],
