@@ -166,10 +166,17 @@ def test_fpdb_156_a_game_that_does_not_say_when_began_at_no_instant(tags: str, z
 
 
 @pytest.mark.parametrize("clock", ["24:00", "7 pm", "19.04", "19:60", "1904"])
-def test_a_time_in_another_unit_is_refused(clock: str) -> None:
+def test_lila_21646_a_time_in_another_unit_is_refused(clock: str) -> None:
     with pytest.raises(RecordError) as caught:
         moment(EVENING, clock, CHICAGO)
     assert caught.value.code == "time-invalid"
+
+
+@pytest.mark.parametrize("day", ["1795564800", "1795564800000", "20261124", "24-11-2026", "46350"])
+def test_lila_21646_a_day_in_another_unit_is_refused(day: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        loads(GAME.format(f'[Date "{day}"]\n', ""))
+    assert caught.value.code == "date-invalid"
 
 
 def test_an_instant_without_a_zone_is_refused() -> None:
