@@ -10,6 +10,7 @@ GROUPS: dict[str, dict[str, str]] = {
         "serve": "Serve a ledger to this machine: pages and REST.",
         "token": "Make, list and revoke the tokens that let people and programs in.",
         "club": "List, make and change clubs, name their seasons.",
+        "people": "Say who is who: aliases, merges, pseudonyms, a name that has to go.",
     },
     "Records": {
         "check": "Read and replay files, and say what is wrong in them; nothing is stored.",

@@ -11,6 +11,7 @@ from urllib.parse import quote
 from cli.remote import corrections, exports, frames, stored, upkeep
 from cli.remote.address import Address
 from cli.remote.clubs import RemoteClubs, night_of
+from cli.remote.people import RemotePeople
 from cli.remote.tokens import RemoteAccess
 from cli.remote.uploads import Upload
 from cli.remote.wire import WORK_SECONDS, Wire
@@ -78,6 +79,11 @@ class RemoteBook:
     def clubs(self) -> RemoteClubs:
         """The clubs of the ledger and their seasons."""
         return RemoteClubs(self._wire)
+
+    @property
+    def people(self) -> RemotePeople:
+        """The people of the ledger, and the acts on them."""
+        return RemotePeople(self._wire)
 
     def nights(
         self, club: str | None = None, *, limit: int = 100, cursor: str | None = None

@@ -21,11 +21,13 @@ if TYPE_CHECKING:
     from ledger.store.access_tokens import Token
     from ledger.store.backup import Backup
     from ledger.store.club_acts import Club, Season
+    from ledger.store.erase import Erasure
     from ledger.store.findings import VerifyReport
     from ledger.store.heads import GameHead
     from ledger.store.history import History
     from ledger.store.night_ids import NightId
     from ledger.store.nights import Night
+    from ledger.store.people_views import Person, PersonHistory
     from ledger.store.reports import IngestReport, RebuildReport
     from ledger.store.shelf import Page, StoredGame, StoredHand
     from ledger.store.witnesses import OpenConflict
@@ -81,6 +83,42 @@ class LedgerClubs(Protocol):
     def move(self, game_id: str, club: str, *, by: str, why: str) -> GameHead: ...
 
 
+class LedgerPeople(Protocol):
+    """The methods of `ledger.store.people.People` that work the same through a service."""
+
+    def all(
+        self, club: str | None = None, words: str = "", *, written: bool = False
+    ) -> list[Person]: ...
+
+    def person(
+        self, words: str, club: str | None = None, *, written: bool = False
+    ) -> PersonHistory: ...
+
+    def alias(
+        self, words: str, name: str, *, by: str, why: str, club: str | None = None
+    ) -> Person: ...
+
+    def unalias(
+        self, words: str, name: str, *, by: str, why: str, club: str | None = None
+    ) -> Person: ...
+
+    def merge(
+        self, words: str, into: str, *, by: str, why: str, club: str | None = None
+    ) -> Person: ...
+
+    def unmerge(self, words: str, *, by: str, why: str, club: str | None = None) -> Person: ...
+
+    def rename(
+        self, words: str, name: str, *, by: str, why: str, club: str | None = None
+    ) -> Person: ...
+
+    def pseudonym(
+        self, words: str, shown: str | None, *, by: str, why: str, club: str | None = None
+    ) -> Person: ...
+
+    def erase(self, words: str, *, by: str, why: str, club: str | None = None) -> Erasure: ...
+
+
 class LedgerBook(Protocol):
     """The methods of `ledger.book.Book` that work the same through a service.
 
@@ -93,6 +131,9 @@ class LedgerBook(Protocol):
 
     @property
     def clubs(self) -> LedgerClubs: ...
+
+    @property
+    def people(self) -> LedgerPeople: ...
 
     def nights(
         self, club: str | None = None, *, limit: int = 100, cursor: str | None = None
