@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from datetime import date
-from difflib import get_close_matches
 
 from ledger.bands import bands
 from ledger.errors import LedgerError, UsageError
 from ledger.rules import CONTRACTS, GAMES, parse_bid
+from ledger.rules.calls import guess
 from ledger.rules.contracts import JUMPS
 
 UNKNOWN = "unknown"
@@ -161,22 +161,17 @@ FILTER_FIELDS = tuple(field.name for field in fields(Filter))
 def unknown_name(kind: str, name: str, known: Iterable[str]) -> UsageError:
     """The error `<kind>-unknown` for a name that is none of the `known`, naming the nearest."""
     names = list(known)
-    near = get_close_matches(name, names, n=1)
-    guess = f"Did you mean {near[0]}? " if near else ""
     return UsageError(
         f"{kind}-unknown",
         f"there is no {kind} {name!r}",
-        hint=f"{guess}There are: {', '.join(names)}.",
+        hint=f"{guess(name, names)} There are: {', '.join(names)}.".lstrip(),
     )
 
 
 def bad_value(field: str, value: str, says: str, choices: Iterable[str] = ()) -> UsageError:
     """The error `filter-value` for a value that no hand can have, naming the nearest choice."""
-    near = get_close_matches(str(value), list(choices), n=1)
-    guess = f"Did you mean {near[0]}? " if near else ""
-    return UsageError(
-        "filter-value", f"{field} cannot be {value!r}", hint=f"{guess}{field} is {says}."
-    )
+    hint = f"{guess(value, choices)} {field} is {says}.".lstrip()
+    return UsageError("filter-value", f"{field} cannot be {value!r}", hint=hint)
 
 
 def _bid(value: str, game: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Iterator, Sequence
 from typing import BinaryIO, Final, TextIO
 
@@ -24,6 +23,7 @@ from ledger.record.replay import replay
 from ledger.record.source import Source
 from ledger.record.text import good_game
 from ledger.rules import CONTRACTS, SEAT_LETTERS, Aim
+from ledger.rules.calls import guess
 
 _NAMES: Final = {
     "game": ("game", "match"),
@@ -156,12 +156,12 @@ def _heading(
     for cell in [Cell(line, 1)] if isinstance(cells, int) else cells:
         name = COLUMNS.get(" ".join(cell.text.lower().split()), "")
         if not name and cell.text:
-            close = difflib.get_close_matches(cell.text.lower(), COLUMNS, n=1)
+            meant = guess(cell.text.lower(), COLUMNS).lstrip()
             unread.append(
                 RecordError(
                     "csv-column-unread",
                     f"the column {cell.text!r} is not read",
-                    hint=f"Did you mean {close[0]}?" if close else "Nothing in it is kept.",
+                    hint=meant or "Nothing in it is kept.",
                     place=mark(file, number, line, cell.column),
                 )
             )
