@@ -72,7 +72,8 @@ def serve(
     """Answer on the socket until Ctrl-C or a termination signal.
 
     Requests that are being answered then have `GRACE` seconds to end. Who is behind a proxy is
-    believed only where `settings.public_url` says that there is one.
+    believed only where `settings.public_url` says that there is one. Of the servers' parsers h11
+    is the one that bounds the size of headers.
     """
     import uvicorn
 
@@ -86,6 +87,7 @@ def serve(
     app = create_app(book, settings)
     config = uvicorn.Config(
         app,
+        http="h11",
         ws="none",
         log_config=None,
         access_log=False,

@@ -44,6 +44,7 @@ _REFUSED = answers("refused", "reused")[422]
         **answers(
             "bad-request",
             "forbidden",
+            "not-found",
             "not-acceptable",
             "reused",
             "slow",
@@ -87,7 +88,7 @@ def post_games(
     dependencies=[Depends(check_list)],
     response_model=GamePage,
     responses={
-        **answers("bad-request", "not-acceptable"),
+        **answers("bad-request", "not-found", "not-acceptable"),
         200: media_of(GAMES, "A page of games; as text and jsonl the records of all games meant"),
     },
 )

@@ -22,7 +22,7 @@ router = APIRouter(prefix="/hands", tags=["hands"])
     dependencies=[Depends(check_list)],
     response_model=HandPage,
     responses={
-        **answers("bad-request", "not-acceptable"),
+        **answers("bad-request", "not-found", "not-acceptable"),
         200: media_of(ROWS, "A page of hands"),
     },
 )

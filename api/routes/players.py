@@ -24,7 +24,7 @@ Name = Annotated[str, Path(description="As recorded.", examples=["Ann"])]
     dependencies=[Depends(check_list)],
     response_model=Players,
     responses={
-        **answers("bad-request", "not-acceptable"),
+        **answers("bad-request", "not-found", "not-acceptable"),
         200: media_of(ROWS, "All players, the best proven bidders first"),
     },
 )

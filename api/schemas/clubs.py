@@ -6,6 +6,7 @@ from datetime import date
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from api.bodies import SAMPLE_ID
 from ledger.store.club_acts import Club, Season
 
 _NAME = 80
@@ -88,8 +89,12 @@ class MoveWanted(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    game_id: str = Field(examples=["0123456789abcdef"], max_length=64)
-    why: str = Field(description="The reason, as the history will keep it.", max_length=_WHY)
+    game_id: str = Field(examples=[SAMPLE_ID], max_length=64)
+    why: str = Field(
+        description="The reason, as the history will keep it.",
+        max_length=_WHY,
+        examples=["It was played at the other club."],
+    )
 
 
 def club_schema(club: Club) -> ClubSchema:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from pydantic import BaseModel, Field
 
+from api.bodies import SAMPLE_ID
+
 
 def _field(says: str, example: str) -> str | None:
     value: str | None = Field(default=None, description=says, examples=[example])
@@ -24,7 +26,7 @@ class FilterQuery(BaseModel):
         "42",
     )
     event: str | None = _field("Event as recorded.", "Tuesday club night")
-    game_id: str | None = _field("One game.", "0123456789abcdef")
+    game_id: str | None = _field("One game.", SAMPLE_ID)
     club: str | None = _field("One club, by its id.", "home")
     season: str | None = _field("One season of the club, by its id.", "2026-autumn")
     night: str | None = _field("One night: the club's id and the evening.", "home-2026-11-24")

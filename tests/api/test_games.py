@@ -79,7 +79,7 @@ def test_what_is_no_record_is_refused_and_nothing_is_stored(empty: TestClient, b
     answer = empty.post("/api/v1/games", content=body, headers=TEXT)
     assert answer.status_code == 422
     assert answer.json()["code"]
-    assert empty.get("/healthz").json()["hands"] == 0
+    assert empty.get("/readyz").json()["hands"] == 0
 
 
 def test_a_body_over_the_limit_is_refused_before_it_is_read(empty: TestClient) -> None:
@@ -91,7 +91,7 @@ def test_a_streamed_body_over_the_limit_is_refused_too(empty: TestClient) -> Non
     blocks = (GOOD.encode() for _ in range(800))
     answer = empty.post("/api/v1/games", content=blocks, headers=TEXT)
     assert answer.status_code == 413
-    assert empty.get("/healthz").json()["hands"] == 0
+    assert empty.get("/readyz").json()["hands"] == 0
 
 
 @pytest.mark.parametrize(
@@ -186,4 +186,4 @@ def test_a_body_that_breaks_off_stores_nothing(empty: TestClient) -> None:
     with ThreadPoolExecutor() as apart:
         apart.submit(lambda: asyncio.run(whole())).result()
     assert sent[0]["status"] == 400
-    assert empty.get("/healthz").json()["hands"] == 0
+    assert empty.get("/readyz").json()["hands"] == 0
