@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import urlsplit
 
 from fastapi import Request
 from fastapi.concurrency import run_in_threadpool
@@ -22,13 +22,12 @@ from dashboards.pages.access import (
     rule_of,
     signed,
 )
+from dashboards.pages.forms import form_fields
 from ledger.errors import AccessError, UsageError
 
 __all__ = ["Adjudicator", "Admin", "Anyone", "Owner", "Reader", "Recorder", "admit", "signed"]
 
 SAFE = ("GET", "HEAD", "OPTIONS")
-FORM = "application/x-www-form-urlencoded"
-MOST_FORM = 64 * 1024
 
 
 async def admit(request: Request) -> None:
@@ -63,21 +62,6 @@ def check_same_origin(request: Request) -> None:
             f"a page of {origin or 'somewhere else'} may not act here",
             hint="Act from a page of this service, or from a program with a token.",
         )
-
-
-async def form_fields(request: Request) -> dict[str, str]:
-    """The fields of a form of a page; empty when the body is none. Raises `form-too-large`."""
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != FORM:
-        return {}
-    length = request.headers.get("content-length", "")
-    if not length.isdigit() or int(length) > MOST_FORM:
-        raise UsageError(
-            "form-too-large",
-            f"a form has at most {MOST_FORM:,} bytes and says how many",
-            hint="Send less at once.",
-        )
-    text = (await request.body()).decode("utf-8", "replace")
-    return dict(parse_qsl(text, keep_blank_values=True))
 
 
 async def _check_csrf(request: Request, wanted: str) -> None:

@@ -8,7 +8,7 @@ import secrets
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 
-from api.access import Anyone, check_same_origin, form_fields
+from api.access import Anyone, check_same_origin
 from api.clock import Clock
 from api.cookies import FORM_COOKIE, cookie_name, drop_cookie, is_secure, session_secret, set_cookie
 from api.doors import TheBook
@@ -17,6 +17,7 @@ from api.problems import answers, headers_of, problem_kind
 from api.schemas.sessions import SessionSchema, session_schema
 from api.settings import Settings
 from dashboards.pages.access import COOKIE, caller
+from dashboards.pages.forms import form_fields
 from dashboards.pages.signin import HOME, own_page, signin_page, to_page
 from ledger.book import Book
 from ledger.errors import AccessError, LedgerError, TooManyError

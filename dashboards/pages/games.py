@@ -10,10 +10,11 @@ from dashboards import table, words
 from dashboards.pages.access import Reader
 from dashboards.pages.addresses import asking, hand_link, link
 from dashboards.pages.families import game_filter, switch
+from dashboards.pages.history import may_correct, void_page
 from dashboards.pages.render import drawn, page, the_book
 from dashboards.pages.rows import beat, game_rows
 from dashboards.tally import columns, tally_svg
-from ledger.errors import UsageError
+from ledger.errors import NotFoundError, UsageError
 from ledger.record.evening import evening
 from ledger.rules import letter
 from ledger.store.shelf import StoredGame
@@ -45,7 +46,12 @@ def games(request: Request, _: Reader) -> Response:
 @router.get("/games/{game_id}")
 def game(request: Request, game_id: str, _: Reader) -> Response:
     """One game: who sat where, the tally, and every hand in words."""
-    stored = the_book(request).game(game_id)
+    try:
+        stored = the_book(request).game(game_id)
+    except NotFoundError as error:
+        if error.code != "game-void":
+            raise
+        return void_page(error, game_id)
     played, facts = stored.game, stored.facts
     sides = table.sides(played)
     score = facts.score or (0,) * len(sides)
@@ -57,6 +63,8 @@ def game(request: Request, game_id: str, _: Reader) -> Response:
         headline=_headline(stored),
         game_id=stored.game_id,
         digest=stored.digest,
+        version=stored.version,
+        may_correct=may_correct(stored.club),
         source=PurePath(stored.source).name,
         simulated=_simulated(stored),
         day=words.day(evening(played.tag("Date"))),
@@ -96,7 +104,12 @@ def game(request: Request, game_id: str, _: Reader) -> Response:
 @router.get("/games/{game_id}/hands/{number}")
 def hand(request: Request, game_id: str, number: str, _: Reader) -> Response:
     """One hand at the table, stepped with keys, buttons, slider or swipe."""
-    found = the_book(request).hand(f"{game_id}-{number}")
+    try:
+        found = the_book(request).hand(f"{game_id}-{number}")
+    except NotFoundError as error:
+        if error.code != "game-void":
+            raise
+        return void_page(error, game_id)
     stored, index = found.stored, found.index
     view = table.hand_view(stored.game, stored.facts, index)
     return page(

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from dashboards.pages import assets, games, hands, home, nights, players, stats
+from dashboards.pages import (
+    assets,
+    corrections,
+    games,
+    hands,
+    history,
+    home,
+    nights,
+    players,
+    stats,
+)
 
 ROUTERS = (
     home.router,
     stats.router,
     players.router,
     games.router,
+    history.router,
+    corrections.router,
     hands.router,
     nights.router,
     assets.router,
