@@ -11,11 +11,13 @@ from pathlib import Path
 import duckdb
 
 from ledger.errors import StoreError
+from ledger.store.afresh import derive_all
 from ledger.store.carry import CHAINED, chain_records
 from ledger.store.chain import Head, digest_of
 from ledger.store.copying import copy_to
 from ledger.store.opening import MEMORY, not_a_ledger
 from ledger.store.parts import part_of, put_in_place
+from ledger.store.reports import RebuildReport
 from ledger.store.sql import read_sql
 from ledger.store.transaction import Transaction
 
@@ -102,6 +104,8 @@ def migrate(con: duckdb.DuckDBPyConnection, path: str, *, keep: bool = True) -> 
                     chain_records(Transaction(con, Head()))
                 _note(con, step)
         _renew_views(con, newest)
+        if 0 < at < CHAINED:
+            derive_all(Transaction(con, Head()), RebuildReport())
     except BaseException as error:
         con.execute("rollback")
         if kept is not None and isinstance(error, duckdb.Error):

@@ -11,12 +11,12 @@ from typing import Any, BinaryIO
 
 from ledger.errors import Place, RecordError, UsageError
 from ledger.record.source import Source
+from ledger.store.afresh import derive_all
 from ledger.store.archive import FORMAT
 from ledger.store.archive_lines import ESCAPE, entry_from
 from ledger.store.chain import Entry, Head, head_of, seal, write
 from ledger.store.database import Database
 from ledger.store.parts import part_of, put_in_place, whole
-from ledger.store.rebuild import derive_all
 from ledger.store.reports import RebuildReport
 from ledger.store.verify_chain import Walk, erased, pages
 

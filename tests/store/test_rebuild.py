@@ -4,8 +4,8 @@ import pytest
 
 from ledger.book import Book, Source
 from ledger.record.text import dumps
+from ledger.store import afresh
 from ledger.store import derive as derive_module
-from ledger.store import rebuild as rebuild_module
 from ledger.store.sql import statement
 
 
@@ -27,7 +27,7 @@ def table(book, name):
 
 @pytest.mark.parametrize("name", ["games", "hands", "heads", "v_plays", "v_hand_players"])
 def test_rebuild_gives_the_same_rows(book, name, monkeypatch):
-    monkeypatch.setattr(rebuild_module, "BATCH_RECORDS", 5)
+    monkeypatch.setattr(afresh, "BATCH_RECORDS", 5)
     before = table(book, name)
     assert not before.is_empty()
     book.rebuild()
