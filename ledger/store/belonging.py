@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from ledger.errors import RecordError, Spot
 from ledger.record.model import Game
 from ledger.store.clubs import Clubs
@@ -24,16 +26,21 @@ class Belonging:
 
         A sender `bound` to the club may not bring games that name another one.
         """
-        clubs = Clubs(database)
+        self._clubs = Clubs(database)
         if club is not None and club != HOME:
-            clubs.club(club)
-        self._known = {known.club_id for known in clubs.all()}
+            self._clubs.club(club)
         self._club = club
         self._bound = bound
+
+    @cached_property
+    def _known(self) -> set[str]:
+        return {known.club_id for known in self._clubs.all()}
 
     def club_of(self, game: Game) -> str:
         """The club of a game; raises `club-foreign`."""
         named = game.tag(TAG).strip().lower()
+        if not named:
+            return self._club or HOME
         if self._club is None:
             return named if named in self._known else HOME
         if self._bound and named != self._club and named in self._known:

@@ -62,6 +62,8 @@ class Database:
             )
         self._con = connect(self.path)
         self._writing = threading.Lock()
+        self.judging = threading.Lock()
+        """Held while a game is replayed on its way in: one at a time, so that readers get on."""
         self._gate = Gate()
         self._jobs: deque[_Job[Any]] = deque()
         self._listeners: list[Listener] = []

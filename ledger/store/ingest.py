@@ -61,9 +61,14 @@ class Ingest:
     def run(self) -> IngestReport:
         """Read the source to its end; what is stored is stored in whole batches."""
         read_count = 0
-        for entry in read(self._source):
+        entries = read(self._source)
+        while True:
+            with self._database.judging:
+                entry = next(entries, None)
+                if entry is None:
+                    break
+                self._waiting.append(self._read(entry))
             read_count += 1
-            self._waiting.append(self._read(entry))
             if self._hands_waiting >= BATCH_HANDS or len(self._waiting) >= BATCH_GAMES:
                 self._flush()
         self._flush()

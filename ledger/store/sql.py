@@ -65,12 +65,17 @@ def over_chosen(sql: str, chosen: Filter, values: Mapping[str, Value] | None = N
     bare = _COMMENT.sub("", sql).strip()
     parts = []
     if "chosen_games" in bare:
-        parts.append(f"chosen_games as not materialized (select g.* from v_games g{_where(games)})")
+        parts.append(_part("chosen_games", "g.* from v_games g", games))
     if any("chosen_hands" in text for text in (bare, *parts)):
-        parts.insert(0, f"chosen_hands as not materialized (select h.* from v_hands h{_where(hands)})")
+        parts.insert(0, _part("chosen_hands", "h.* from v_hands h", hands))
     own = bare.removeprefix("with ")
     head = "with " + ",\n".join(parts) + ("\n" if own == bare else ",\n")
     return statement(head + own, {**given, **(values or {})})
+
+
+def _part(name: str, selected: str, conditions: list[str]) -> str:
+    """A named part of a statement, which computes no column that nobody asks it for."""
+    return f"{name} as not materialized (select {selected}{_where(conditions)})"
 
 
 def _where(conditions: list[str]) -> str:
