@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from ledger.book import PlayerProfile, Source
-    from ledger.store.clubs import Club
+    from ledger.store.club_acts import Club
     from ledger.store.notices import Notice, Notices
     from ledger.store.reports import IngestReport
 
