@@ -23,7 +23,7 @@ def list_tokens(request: Request, book: TheBook, grant: Admin) -> Tokens:
     return Tokens(tokens=[token_schema(token, at) for token in book.access.tokens(grant.club)])
 
 
-@router.post("", status_code=201, responses=answers("bad-request"))
+@router.post("", status_code=201, responses=answers("bad-request", "not-found"))
 def create_token(
     request: Request, response: Response, wanted: TokenWanted, book: TheBook, grant: Admin
 ) -> MadeToken:
