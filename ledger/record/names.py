@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 
 from ledger.record.header import clean_name
@@ -16,6 +17,7 @@ _SUBSTITUTE = re.compile(r"substitute [A-H] (.+)")
 _NO_TEXT = frozenset(("Date", "Time", "Zone", "Result", "Forfeit"))
 
 
+@lru_cache(maxsize=65_536)
 def folded(name: str) -> str:
     """What two spellings of one name have in common: NFC, single spaces, no case."""
     return clean_name(name).casefold()
@@ -79,11 +81,16 @@ class Mentions:
         }
         words = sorted({*self._names, *longer}, key=len, reverse=True)
         self._pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, words))})(?!\w)")
-        self._firsts = {name.split(" ")[0] for name in self._names}
+        self._firsts = {name.split(" ")[0].replace("\\", "") for name in self._names}
 
     def instead(self, name: str) -> str:
         """What stands in place of a whole name; the name itself when it is none of these."""
         return self._names.get(folded(name), name)
+
+    def may_be_in(self, text: str) -> bool:
+        """Whether a text, or a record that says it with backslashes, may hold one of the names."""
+        lower = unicodedata.normalize("NFC", text).casefold().replace("\\", "")
+        return any(first in lower for first in self._firsts)
 
     def found(self, text: str) -> bool:
         """Whether a text holds one of the names."""
@@ -91,10 +98,9 @@ class Mentions:
 
     def replaced(self, text: str) -> str:
         """A text with others in place of the names in it, otherwise as it was."""
-        composed = unicodedata.normalize("NFC", text)
-        lower = composed.casefold()
-        if not any(first in lower for first in self._firsts):
+        if not self.may_be_in(text):
             return text
+        composed = unicodedata.normalize("NFC", text)
         plain_text, places = _with_places(composed)
         cuts: list[tuple[int, int, str]] = []
         for match in self._pattern.finditer(plain_text):

@@ -9,7 +9,6 @@ and `bodies` are the entries whose texts are gone, `reworded` the digests of bod
 from __future__ import annotations
 
 import secrets
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -105,7 +104,6 @@ class _Eraser:
         self._keys = set(self._before.ways(person))
         others = {key for of, key in self._before.spellings if of == club} - self._keys
         self._mentions = Mentions(dict.fromkeys(self._keys, name), others)
-        self._firsts = {key.split(" ")[0] for key in self._keys}
 
     def run(self, by: str, why: str) -> tuple[str, str, str, int, int]:
         """Erase, and give what an `Erasure` says."""
@@ -152,10 +150,7 @@ class _Eraser:
                 found.bodies[entry.seq] = None
 
     def _may_hold(self, text: str | None) -> bool:
-        if text is None:
-            return False
-        lower = unicodedata.normalize("NFC", text).casefold()
-        return any(first in lower for first in self._firsts)
+        return text is not None and self._mentions.may_be_in(text)
 
     def _record(self, text: str) -> str:
         try:

@@ -17,7 +17,8 @@ def veiled_record(naming: Naming, club: str, text: str) -> str:
 
     A record of nobody who has one is the same byte by byte.
     """
-    if naming.hidden(club) is None:
+    mentions = naming.hidden(club)
+    if mentions is None or not mentions.may_be_in(text):
         return text
     try:
         [game] = loads(text)
