@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ledger.version import __version__
+
 if TYPE_CHECKING:
     from ledger.book import Book
 
-__all__ = ["Book"]
-__version__ = "0.1.0"
+__all__ = ["Book", "__version__"]
 
 
 def __getattr__(name: str) -> object:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ledger import __version__
 from ledger.rules import RULE_BOOK
 from ledger.store.afresh import Progress, derive_all
 from ledger.store.chain import Draft, EntryKind, append
