@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 
-from api.app import create_app
 from api.problems import BY_CODE, BY_ERROR, KINDS, problem_kind
 from ledger import errors
+from ledger.book import Book
 from ledger.errors import LedgerError, StoreBusyError, StoreError
 
 
@@ -49,16 +49,6 @@ def test_the_api_answers_problems_even_to_a_browser(full: TestClient) -> None:
     assert answer.headers["content-type"] == "application/problem+json"
 
 
-class Broken:
-    """A book that cannot answer."""
-
-    def __init__(self, error: Exception) -> None:
-        self.error = error
-
-    def hands(self, *asked: object, **how: object) -> int:
-        raise self.error
-
-
 @pytest.mark.parametrize(
     ("error", "status", "code"),
     [
@@ -68,12 +58,13 @@ class Broken:
     ],
 )
 def test_a_ledger_that_cannot_answer_is_a_problem_too(
-    error: Exception, status: int, code: str
+    full: TestClient, monkeypatch: pytest.MonkeyPatch, error: Exception, status: int, code: str
 ) -> None:
-    app = create_app(Broken(error))  # type: ignore[arg-type]
-    answer = TestClient(app, base_url="http://localhost", raise_server_exceptions=False).get(
-        "/healthz"
-    )
+    def fails(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(Book, "statistics", fails)
+    answer = full.get("/api/v1/statistics")
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert answer.headers["content-type"] == "application/problem+json"
 
