@@ -7,6 +7,7 @@ from ledger.store.afresh import Progress, derive_all
 from ledger.store.chain import Draft, EntryKind, append
 from ledger.store.database import Database
 from ledger.store.reports import RebuildReport
+from ledger.version import __version__
 
 
 class _Undone(Exception):
