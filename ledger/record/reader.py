@@ -10,7 +10,6 @@ from typing import Protocol
 from ledger.errors import LedgerError, Place, RecordError, Spot
 from ledger.record.chunks import LINE_LIMIT, chunks, is_empty
 from ledger.record.entry import Entry
-from ledger.record.faults import FAULT_LIMIT
 from ledger.record.model import Game
 from ledger.record.parse import parse
 from ledger.record.places import TextPlaces
@@ -69,8 +68,7 @@ def _read(source: Source, replay: bool) -> Iterator[Entry]:
 
 
 def _replay(entry: Entry, game: Game, places: _Places) -> None:
-    entry.facts, errors = check_game(game)
-    entry.errors = errors[:FAULT_LIMIT]
+    entry.facts, entry.errors = check_game(game)
     for error in entry.errors:
         error.place = places.place(error.spot)
 

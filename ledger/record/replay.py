@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ledger.errors import LedgerError
 from ledger.record.course import Course
 from ledger.record.facts import GameFacts, HandFacts
+from ledger.record.faults import FAULT_LIMIT
 from ledger.record.hand_replay import replay_hand, steps
 from ledger.record.model import Game
 from ledger.rules import HandState
@@ -24,7 +25,7 @@ def replay(game: Game) -> GameFacts:
 
 
 def check_game(game: Game) -> tuple[GameFacts | None, list[LedgerError]]:
-    """Replay a game and collect what refuses it, at most one error a hand.
+    """Replay a game and collect what refuses it, at most one error a hand, `FAULT_LIMIT` in all.
 
     The facts are None when there is any error.
     """
@@ -39,6 +40,8 @@ def check_game(game: Game) -> tuple[GameFacts | None, list[LedgerError]]:
             found.append(facts)
         except LedgerError as error:
             errors.append(error.within_hand(hand.number))
+            if len(errors) == FAULT_LIMIT:
+                break
             course.lose_count(hand)
     if not errors:
         try:
