@@ -48,7 +48,8 @@ def filter_beside(*others: str) -> Callable[..., Filter]:
     return asked
 
 
-PagedFilter = Annotated[Filter, Depends(filter_beside("limit", "cursor", "format", "bom"))]
+_PAGED = ("limit", "cursor", "format", "bom", "written")
+PagedFilter = Annotated[Filter, Depends(filter_beside(*_PAGED))]
 AskedFilter = Annotated[Filter, Depends(filter_beside("cut", "format", "bom"))]
 
 

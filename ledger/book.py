@@ -132,7 +132,7 @@ class Book:
         """Who is who: the people of the ledger, and the acts on them."""
         from ledger.store.people import People
 
-        return People(self._database)
+        return People(self._database, lambda: self.access.relabel())
 
     @staticmethod
     def check(

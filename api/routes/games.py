@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Request, Response
@@ -21,6 +22,7 @@ from api.schemas.facts import game_schema, hand_facts
 from api.schemas.games import GamePage, GameSchema, Posted, Refused, game_row, sides
 from api.schemas.hands import DiscardSchema, GameHands, HandSchema
 from api.streams import LinesAnswer
+from api.written import Written, check_written
 from ledger.book import Book
 from ledger.filter import Filter
 from ledger.record import jsonl
@@ -95,21 +97,26 @@ def post_games(
 def list_games(
     request: Request,
     book: TheBook,
-    _: Reader,
+    grant: Reader,
     asked: PagedFilter,
     form: Annotated[str, Depends(form_of(GAMES))],
     limit: Limit = 50,
     cursor: Cursor = None,
     bom: Bom = False,
+    written: Written = False,
 ) -> Response:
     """A page of games, the newest evening first.
 
     As `text` (.p42) and `jsonl` it is the records of all games that the filter means, streamed in
-    the order in which they came, not paged.
+    the order in which they came, not paged; with pseudonyms, unless an admin asks for them as
+    `written`.
     """
     if form in ("text", "jsonl"):
         not_with(request, form, "limit", "cursor")
-        return _EXPORT[form](book, asked)
+        if written:
+            asked = replace(asked, club=check_written(grant, asked.club))
+        return _EXPORT[form](book, asked, written)
+    not_with(request, form, "written")
     page = book.games(asked, limit=limit, cursor=cursor)
     links = next_link(request, page.cursor)
     if form != "json":
@@ -118,9 +125,13 @@ def list_games(
     return json_answer(GamePage(games=games, next=page.cursor), links)
 
 
-_EXPORT: dict[str, Callable[[Book, Filter], Response]] = {
-    "text": lambda book, asked: stream_answer(book.export(asked), TEXT, "games.p42"),
-    "jsonl": lambda book, asked: stream_answer(book.export_jsonl(asked), LINES, "games.jsonl"),
+_EXPORT: dict[str, Callable[[Book, Filter, bool], Response]] = {
+    "text": lambda book, asked, written: stream_answer(
+        book.export(asked, written=written), TEXT, "games.p42"
+    ),
+    "jsonl": lambda book, asked, written: stream_answer(
+        book.export_jsonl(asked, written=written), LINES, "games.jsonl"
+    ),
 }
 
 

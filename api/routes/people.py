@@ -24,7 +24,7 @@ from api.schemas.people import (
     person_schema,
 )
 from api.small_bodies import json_schema, wanted
-from ledger.grant import Grant, Rule, Scope
+from api.written import Written, check_written
 
 router = APIRouter(prefix="/people", tags=["people"])
 
@@ -39,10 +39,6 @@ PersonWords = Annotated[
 Club = Annotated[
     str | None,
     Query(description="Of this club alone.", max_length=100, examples=["home"]),
-]
-Written = Annotated[
-    bool,
-    Query(description="Names as records write them, for admins: yes or no.", examples=["no"]),
 ]
 Why = Annotated[
     str,
@@ -72,7 +68,7 @@ def list_people(
 ) -> People:
     """Everybody whom a record names, by name."""
     if written:
-        club = _check_written(grant, club)
+        club = check_written(grant, club)
     return People(
         people=[person_schema(each) for each in book.people.all(club, q, written=written)]
     )
@@ -88,7 +84,7 @@ def get_person(
 ) -> PersonHistorySchema:
     """One person, with every act on that person; of one with a pseudonym no act is told."""
     if written:
-        club = _check_written(grant, club)
+        club = check_written(grant, club)
     return history_schema(book.people.person(person, club, written=written))
 
 
@@ -215,12 +211,3 @@ def erase(
 ) -> ErasureSchema:
     """Take every name of a person out of the ledger for good; the games stay. Nothing undoes it."""
     return erasure_schema(book.people.erase(person, by=grant.name, why=said.why, club=club))
-
-
-def _check_written(grant: Grant, club: str | None) -> str | None:
-    """The club whose records may be seen as written; raises what a grant too small raises."""
-    Rule(Scope.ADMIN).check(grant)
-    if grant.club is None:
-        return club
-    grant.check_club(club or grant.club)
-    return grant.club

@@ -54,6 +54,10 @@ def command(
             help="Every version of every game, voids, witnesses, people and clubs; all but tokens.",
         ),
     ] = False,
+    written: Annotated[
+        bool,
+        typer.Option("--written", help="Names as records write them, behind pseudonyms as well."),
+    ] = False,
     since: Since = "",
     until: Until = "",
     player: Player = "",
@@ -81,7 +85,8 @@ def command(
         if everything:
             parts = book.archive()
         else:
-            parts = book.export(asked) if to is Exported.P42 else book.export_jsonl(asked)
+            export = book.export if to is Exported.P42 else book.export_jsonl
+            parts = export(asked, written=written)
         for count, text in enumerate(parts):
             out.write(text)
             bar.to(count, f"{count} {'parts' if everything else 'games'}")

@@ -209,10 +209,10 @@ class RemoteBook:
         path = f"players/{quote(name, safe='')}"
         return stored.profile(self._wire, self._wire.json("GET", path, params=chosen.words()))
 
-    def export(self, chosen: Filter = _EVERYTHING) -> Iterator[str]:
+    def export(self, chosen: Filter = _EVERYTHING, *, written: bool = False) -> Iterator[str]:
         """The canonical text of the games meant, a part each."""
-        return exports.texts(self._wire, chosen)
+        return exports.texts(self._wire, chosen, written=written)
 
-    def export_jsonl(self, chosen: Filter = _EVERYTHING) -> Iterator[str]:
+    def export_jsonl(self, chosen: Filter = _EVERYTHING, *, written: bool = False) -> Iterator[str]:
         """The games meant as JSON lines, a line each."""
-        return exports.json_lines(self._wire, chosen)
+        return exports.json_lines(self._wire, chosen, written=written)

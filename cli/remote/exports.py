@@ -11,10 +11,10 @@ from ledger.filter import Filter
 _FIRST = '[P42 "'
 
 
-def texts(wire: Wire, chosen: Filter) -> Iterator[str]:
+def texts(wire: Wire, chosen: Filter, *, written: bool = False) -> Iterator[str]:
     """The canonical text of the games meant, a part a game, as it comes."""
     part: list[str] = []
-    for line in lines(wire.parts("games", {**chosen.words(), "format": "text"})):
+    for line in lines(wire.parts("games", _asked(chosen, "text", written))):
         if line.startswith(_FIRST) and part:
             blank = part.pop() if part[-1] == "\n" else ""
             yield "".join(part)
@@ -24,6 +24,10 @@ def texts(wire: Wire, chosen: Filter) -> Iterator[str]:
         yield "".join(part)
 
 
-def json_lines(wire: Wire, chosen: Filter) -> Iterator[str]:
+def json_lines(wire: Wire, chosen: Filter, *, written: bool = False) -> Iterator[str]:
     """The games meant as JSON lines, a line each, as they come."""
-    return lines(wire.parts("games", {**chosen.words(), "format": "jsonl"}))
+    return lines(wire.parts("games", _asked(chosen, "jsonl", written)))
+
+
+def _asked(chosen: Filter, form: str, written: bool) -> dict[str, str]:
+    return {**chosen.words(), "format": form, **({"written": "yes"} if written else {})}

@@ -70,6 +70,14 @@ class Access:
         self._passing: set[str] = set()
         self._codes: dict[str, tuple[str, datetime]] = {}
 
+    def relabel(self) -> None:
+        """Read the labels of tokens again, after an erasure has worded them anew."""
+        with self._lock:
+            for token_id, (kept, _) in self._table.rows().items():
+                if token_id in self._tokens:
+                    token, secret_hash = self._tokens[token_id]
+                    self._tokens[token_id] = (replace(token, label=kept.label), secret_hash)
+
     def create(
         self,
         label: str,

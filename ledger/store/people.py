@@ -44,8 +44,10 @@ class People:
     `player-unknown`, `player-ambiguous`, `name-invalid`, `people-together` and `alias-in-use`.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, relabel: Callable[[], None] = lambda: None) -> None:
+        """`relabel` is told when an erasure may have changed the labels of tokens."""
         self._database = database
+        self._relabel = relabel
 
     def all(
         self, club: str | None = None, words: str = "", *, written: bool = False
@@ -264,7 +266,9 @@ class People:
         from ledger.store.erase import erase
 
         check_reason(why)
-        return erase(self._database, words, by=by, why=why, club=club)
+        erasure = erase(self._database, words, by=by, why=why, club=club)
+        self._relabel()
+        return erasure
 
     def meant(self, chosen: Filter) -> Filter:
         """A filter with the names that lists show in place of ids, aliases and other spellings.

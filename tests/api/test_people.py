@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 
 import pytest
 from starlette.testclient import TestClient
@@ -188,6 +189,22 @@ def test_names_as_written_are_for_admins(admin: TestClient, reader: TestClient) 
     assert (refused.status_code, refused.json()["code"]) == (403, "scope-missing")
     [told] = admin.get(f"{API}/people", params={"written": "yes", "q": "novak"}).json()["people"]
     assert (told["name"], told["names"]) == ("Shadow", ["Ann Novak"])
+
+
+def test_records_as_written_are_for_admins(admin: TestClient, reader: TestClient) -> None:
+    admin.put(f"{API}/people/Ann Novak/pseudonym", json={"shown": "Shadow", **WHY})
+    for form in ("text", "jsonl"):
+        asked = {"format": form, "written": "yes"}
+        assert reader.get(f"{API}/games", params=asked).json()["code"] == "scope-missing"
+        assert "Ann Novak" in admin.get(f"{API}/games", params=asked).text
+    listed = admin.get(f"{API}/games", params={"written": "yes"})
+    assert listed.json()["code"] == "parameter-unused"
+
+
+def test_an_erased_name_is_in_no_label_of_a_token(signed, book: Book, admin: TestClient) -> None:
+    book.access.create("phone of Ann Novak", [Scope.READ], at=datetime.now(UTC))
+    admin.post(f"{API}/people/Ann Novak/erase", json=WHY)
+    assert "Novak" not in admin.get(f"{API}/tokens").text
 
 
 def test_a_name_is_erased(admin: TestClient) -> None:

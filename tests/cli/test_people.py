@@ -48,7 +48,15 @@ def people(request, l42, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[.
     assert l42("ingest", "night.p42").status == 0
     remote = request.param == "a service"
     with _service(monkeypatch) if remote else nullcontext():
-        yield lambda *words: l42("people", *words, *(URL if remote else ()))
+
+        def ask(*words: object) -> object:
+            return l42(*words, *(URL if remote else ()))
+
+        def people(*words: object) -> object:
+            return ask("people", *words)
+
+        people.run = ask
+        yield people
 
 
 @contextmanager
@@ -173,6 +181,12 @@ def test_what_an_action_does_not_take_is_refused(l42, words: tuple[str, ...]) ->
     ran = l42("people", *words)
     assert ran.status == 2
     assert "people-words" in ran.err
+
+
+def test_an_export_has_the_pseudonym_unless_it_is_asked_for_as_written(people) -> None:
+    people("pseudonym", "Ann Novak", "Shadow", *WHY)
+    assert "Novak" not in people.run("export").out
+    assert "Ann Novak" in people.run("export", "--written").out
 
 
 class _Terminal(io.StringIO):
