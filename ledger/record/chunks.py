@@ -115,7 +115,8 @@ def begins_game(lines: list[str], index: int) -> bool:
 
     It does when the hand behind the tags is hand 1, or when no hand follows them.
     """
-    for line in lines[index:]:
+    for at in range(index, len(lines)):
+        line = lines[at]
         if is_tag(line) or _NOTHING.fullmatch(line):
             continue
         hand = _HAND.match(line)

@@ -79,6 +79,8 @@ def test_many_games_without_their_first_tag() -> None:
     assert codes(found) == {"version-missing"}
     assert len(found) == MANY // 4 + 1
     assert [entry.place.line for entry in found[:4]] == [1, 3, 5, 7]
+    found = entries(TOP + 'hand 1\n[a "b"]\n' * (MANY // 4))
+    assert len(found) == MANY // 4 + 1
 
 
 def test_many_tags_behind_a_hand() -> None:
