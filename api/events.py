@@ -96,7 +96,7 @@ class Streams:
         if self._book.head().seq <= after:
             return Notices(after, ())
         known = self._stretches.get(after)
-        return known or await run_in_threadpool(self._look, after)
+        return await run_in_threadpool(self._look, after) if known is None else known
 
     def _look(self, after: int) -> Notices:
         with self._lock:

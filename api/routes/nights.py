@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 
@@ -47,7 +47,7 @@ LastHeard = Annotated[
     str | None, Header(alias="Last-Event-ID", description="As browsers send it when they return.")
 ]
 
-_STREAM = {
+_STREAM: dict[int | str, dict[str, Any]] = {
     200: {
         "model": EventSchema,
         "description": "Server-sent events without end: `event` is game, amended, void, "

@@ -9,6 +9,7 @@ from urllib.parse import quote
 import polars as pl
 
 from cli.remote.wire import Members, Wire
+from ledger.errors import NotFoundError
 from ledger.record.clock import club_evening
 from ledger.stats.ask import statistic
 from ledger.store.club_acts import Club, Season
@@ -93,7 +94,7 @@ def night_of(wire: Wire, told: Members) -> Night:
         return Night(
             str(told["night_id"]),
             wire.value(Club, told["club"]),
-            wire.value(NightId, {"club": "", "date": told["date"]}).date,
+            NightId.parse(str(told["night_id"])).date,
             _instant(told["begins_at"]),
             _instant(told["ends_at"]),
             str(told["name"]),
@@ -104,7 +105,7 @@ def night_of(wire: Wire, told: Members) -> Night:
                 told["standings"], schema=list(columns), orient="row", infer_schema_length=None
             ),
         )
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError, NotFoundError):
         raise wire.not_understood("tells of nights in another form") from None
 
 

@@ -44,6 +44,13 @@ READS = {
     "all bids": ("stats", "bid-success", "--cut", "total", "--game", "any"),
     "outcomes": ("stats", "outcomes"),
     "no bids": ("stats", "bid-success", "--event", "nothing"),
+    "clubs": ("club", "list"),
+    "no seasons": ("club", "seasons"),
+    "nights": ("night", "list"),
+    "the first night": ("night", "list", "--limit", "1", "--club", "home"),
+    "a night": ("night", "show", "home-2026-11-24"),
+    "a night to come": ("night", "show", "home-2031-01-01"),
+    "the night of a moment": ("night", "--at", "2026-11-24T23:00:00+00:00"),
 }
 FORMS = ("table", "json", "csv")
 
@@ -58,6 +65,10 @@ REFUSALS = {
     "no such cut": ("stats", "bid-success", "--cut", "colour"),
     "too few rows": ("games", "--limit", "0"),
     "too many rows": ("hands", "--limit", "1001"),
+    "no such club": ("night", "list", "--club", "waco"),
+    "no such season": ("games", "--where", "season=waco"),
+    "no such night": ("night", "show", "home-today"),
+    "no such zone": ("club", "change", "home", "--zone", "America/Chicagoo"),
     "no cursor": ("hands", "--cursor", "x"),
     "no cursor of games": ("games", "--cursor", "2026-11-24.1.1"),
 }
