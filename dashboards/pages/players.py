@@ -125,6 +125,7 @@ def player(request: Request, name: str, _: Reader) -> Response:
     book = the_book(request)
     asked = game_filter(request, book, player=name)
     profile = book.player(name, asked)
+    name = profile.name
     own = replace(asked, bidder=name)
     last = book.hands(replace(asked, player=name), limit=LAST_HANDS)
     return page(
