@@ -116,7 +116,8 @@ def list_games(
         if written:
             asked = replace(asked, club=check_written(grant, asked.club))
         return _EXPORT[form](book, asked, written)
-    not_with(request, form, "written")
+    if written:
+        not_with(request, form, "written")
     page = book.games(asked, limit=limit, cursor=cursor)
     links = next_link(request, page.cursor)
     if form != "json":
