@@ -83,3 +83,10 @@ def test_numbers_beyond_reason_and_tricks_without_plays_are_no_lines(old: str, n
     assert [error.code for error in entry.errors] == ["receipt-line"]
     assert entry.errors[0].place is not None
     assert entry.errors[0].place.line > 2
+
+
+def test_a_hand_has_no_more_tricks_than_tiles() -> None:
+    trick = next(line for line in RECEIPT.split("\n") if line.startswith("  trick 1:"))
+    entry = one(RECEIPT.replace(trick, "\n".join([trick] * 9), 1))
+    assert [error.code for error in entry.errors] == ["receipt-line"]
+    assert "has 7 tricks already" in entry.errors[0].message

@@ -236,6 +236,14 @@ class _Receipt:
 
     def _trick(self, line: _Line, match: re.Match[str]) -> None:
         stated = self._open(line)
+        if len(stated.tricks) == self.rules.game.hand_size:
+            raise self.lines.fault(
+                "receipt-line",
+                f"this hand has {len(stated.tricks)} tricks already",
+                line,
+                line.start,
+                "Delete the line, or begin the next hand in front of it.",
+            )
         tiles: list[Tile] = []
         seats: list[Seat] = []
         column = line.start + match.start(2)
