@@ -216,3 +216,32 @@ def test_what_two_scorers_say_is_reported_the_same(l42, served, night: Path) -> 
     assert "two.p42:1:1: game " in here.err
     assert "Porch" in here.err
     assert again == l42("ingest", "two.p42", "--db", "here.duckdb", "--format", "json")
+
+
+def test_verifying_says_the_same(l42, served, season) -> None:
+    here = l42("verify"), l42("verify", "-f", "json"), l42("verify", "--head", "0" * 64)
+    with served():
+        there = (
+            l42("verify", "--url", URL),
+            l42("verify", "-f", "json", "--url", URL),
+            l42("verify", "--head", "0" * 64, "--url", URL),
+        )
+    assert [each.out for each in there] == [each.out for each in here]
+    assert [each.status for each in there] == [each.status for each in here] == [0, 0, 1]
+
+
+def test_a_backup_comes_down_from_a_service(l42, served, season) -> None:
+    with served():
+        done = l42("backup", "copy.duckdb", "--url", URL)
+        again = l42("backup", "copy.duckdb", "--url", URL)
+    assert done.out.startswith("copy.duckdb: 5 entries up to ")
+    assert (again.status, "[backup-exists]" in again.err) == (2, True)
+    assert l42("verify", "--db", "copy.duckdb").out == l42("verify").out
+
+
+def test_everything_comes_down_from_a_service(l42, served, season) -> None:
+    here = l42("export", "--everything")
+    with served():
+        there = l42("export", "--everything", "--url", URL)
+    assert there.out == here.out
+    assert here.status == 0
