@@ -10,7 +10,7 @@ from api.access import Admin, Reader
 from api.doors import TheBook
 from api.etags import check_list
 from api.problems import answers
-from api.schemas.corrections import MOST_WHY, Because
+from api.schemas.corrections import Because
 from api.schemas.people import (
     ErasureSchema,
     MergeWanted,
@@ -42,7 +42,7 @@ Club = Annotated[
 ]
 Why = Annotated[
     str,
-    Query(max_length=MOST_WHY, description="The reason.", examples=["They are two people."]),
+    Query(max_length=500, description="The reason.", examples=["They are two people."]),
 ]
 _ACTS = answers("bad-request", "not-found", "conflict")
 _SENT = answers(
