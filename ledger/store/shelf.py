@@ -168,11 +168,7 @@ class Shelf:
 
     def _void(self, game_id: str) -> NotFoundError:
         told = veiled_history(self._database.naming, history(self._database, game_id))
-        act = next(
-            version
-            for version in reversed(told.versions)
-            if version.kind is EntryKind.VOID
-        )
+        act = next(version for version in reversed(told.versions) if version.kind is EntryKind.VOID)
         by = f" by {act.by}" if act.by else ""
         return NotFoundError(
             "game-void",
