@@ -72,6 +72,7 @@ class Acknowledged:
 
     games: dict[str, str] = field(default_factory=dict)
     acts: Counter[tuple[str, str]] = field(default_factory=Counter)
+    errors: int = 0
     lock: threading.Lock = field(default_factory=threading.Lock)
     heard: threading.Event = field(default_factory=threading.Event)
 
@@ -180,6 +181,10 @@ class Writer(threading.Thread):
         found = client.get(f"{self._url}/games/{game}")
         if found.status_code == 404 or found.status_code == 410:
             kind, answer = "reinstate", self._because(client, game, "reinstate")
+        elif not found.is_success or "etag" not in found.headers:
+            with self._known.lock:
+                self._known.errors += 1
+            return
         elif self._random.random() < 0.5:
             kind, answer = "void", self._because(client, game, "void", found.headers["etag"])
         else:
@@ -190,9 +195,11 @@ class Writer(threading.Thread):
                 json={"why": "a slip", "record": self._record(number, "made")},
                 headers={"If-Match": found.headers["etag"]},
             )
-        if answer.is_success:
-            with self._known.lock:
+        with self._known.lock:
+            if answer.is_success:
                 self._known.acts[kind, game] += 1
+            elif answer.status_code >= 500:
+                self._known.errors += 1
 
     def _round(self, client: httpx2.Client, game: str) -> int:
         text = client.get(f"{self._url}/games/{game}", params={"format": "text"}).text
@@ -265,7 +272,7 @@ def run(kills: int, seed: int, told: bool) -> dict[str, Any]:
                     print(finding, file=sys.stderr)
             if told:
                 print(f"{kill} kills, {known.count} acknowledged, {dict(wrong)}", file=sys.stderr)
-    figures["acknowledged"] = known.count
+    figures |= {"acknowledged": known.count, "errors": known.errors}
     return {**figures, **wrong, "seed": seed}
 
 
