@@ -30,12 +30,12 @@ def check_unchanged(request: Request, tag: str) -> None:
         raise HTTPException(304)
 
 
-def game_tag(digest: str, form: str, text: str | None = None) -> str:
+def game_tag(digest: str, form: str, shown: str | None = None) -> str:
     """The tag of one game: its digest, and behind it any form but JSON.
 
-    Between the two stands what the text looks like where pseudonyms make it another one.
+    Between the two stands a digest of what is shown where that is more or other than the record.
     """
-    look = digest if text is None else digest_of_text(text)
+    look = digest if shown is None else digest_of_text(shown)
     parts = (digest, look[:8] if look != digest else "", form if form != "json" else "")
     return f'"{"-".join(filter(None, parts))}"'
 

@@ -23,6 +23,7 @@ from api.schemas.games import GamePage, GameSchema, Posted, Refused, game_row, s
 from api.schemas.hands import DiscardSchema, GameHands, HandSchema
 from api.streams import LinesAnswer
 from api.written import Written, check_written
+from ledger import __version__
 from ledger.book import Book
 from ledger.filter import Filter
 from ledger.record import jsonl
@@ -153,8 +154,15 @@ def get_game(
 ) -> Response:
     """One game: with its facts as JSON, or as its record in text or as a JSON line."""
     stored = book.game(game_id)
-    check_unchanged(request, game_tag(stored.digest, form, stored.text))
+    check_unchanged(request, game_tag(stored.digest, form, _look(stored, form)))
     return _PRESENT[form](stored)
+
+
+def _look(stored: StoredGame, form: str) -> str:
+    """What the answer is made of: the record, for JSON whose it is and who works it out as well."""
+    if form != "json":
+        return stored.text
+    return "\n".join((stored.text, stored.club, stored.clock, __version__))
 
 
 _PRESENT: dict[str, Callable[[StoredGame], Response]] = {

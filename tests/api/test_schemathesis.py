@@ -21,7 +21,13 @@ from ledger.grant import Scope
 
 CLUB = Path(__file__).parents[1] / "dashboards" / "club.p42"
 OFTEN = Rate(per_second=1000, burst=100_000)
-FREE = Settings(max_body=64 * 1024, hosts=("testserver",), token_rate=OFTEN, address_rate=OFTEN)
+FREE = Settings(
+    max_body=64 * 1024,
+    longest_address=1 << 20,
+    hosts=("testserver",),
+    token_rate=OFTEN,
+    address_rate=OFTEN,
+)
 
 FINER = [positive_data_acceptance, ignored_auth]
 """What is a day, a bid or a record, the ledger decides: finer than a schema can say.
