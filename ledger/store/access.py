@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from ledger.errors import AccessError, NotFoundError, StoreError, UsageError
+from ledger.errors import AccessError, NotFoundError, UsageError
 from ledger.grant import Scope
 from ledger.store.access_secrets import (
     hashed,
@@ -175,8 +174,7 @@ class Access:
             token, secret_hash = self._tokens[token_id]
             self._tokens[token_id] = (replace(token, used_at=at), secret_hash)
             if token_id not in self._passing:
-                with suppress(StoreError):  # a full disk must not keep anybody from reading
-                    self._table.used({token_id: at})
+                self._table.used({token_id: at})
 
     def use_is_news(self, token_id: str, *, at: datetime) -> bool:
         """Whether a use would be written down."""

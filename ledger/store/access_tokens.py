@@ -94,9 +94,10 @@ class TokenTable:
             transaction.insert(_sql("sessions_of_tokens_delete"), batch)
 
     def used(self, when: Mapping[str, datetime]) -> None:
-        """Keep when tokens were last used, by their ids."""
-        with self._database.writing() as transaction:
-            transaction.insert(_sql("tokens_used"), _acts(when))
+        """Keep when tokens were last used, by their ids; nobody waits for that."""
+        self._database.later(
+            lambda transaction: transaction.insert(_sql("tokens_used"), _acts(when))
+        )
 
 
 def _acts(when: Mapping[str, datetime]) -> pa.Table:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
 from contextlib import contextmanager
-from itertools import groupby
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import duckdb
 import polars as pl
@@ -25,20 +22,13 @@ from ledger.store.parts import held, part_of, put_in_place, whole
 from ledger.store.people_names import learn_again, naming_of
 from ledger.store.sql import Statement, read_sql, statement
 from ledger.store.transaction import Transaction
-
-Result = TypeVar("Result")
-Item = TypeVar("Item")
-Store = Callable[["Transaction", list[Item]], list[Result]]
-"""Stores some items in one go and gives a result for each."""
+from ledger.store.turns import Item, Job, Result, Store, Turns, together
 
 Listener = Callable[[Head], None]
 
 _ATTEMPTS = 3
 _PATIENCE = 20.0
 """Seconds that writing the file anew waits for those who read."""
-
-_MOST_JOBS = 64
-"""Jobs that share one transaction at most."""
 
 
 class Database:
@@ -65,7 +55,7 @@ class Database:
         self.judging = threading.Lock()
         """Held while a game is replayed on its way in: one at a time, so that readers get on."""
         self._gate = Gate()
-        self._jobs: deque[_Job[Any]] = deque()
+        self._turns = Turns(self._serve)
         self._listeners: list[Listener] = []
         self.naming: Naming = AS_WRITTEN
         try:
@@ -81,6 +71,7 @@ class Database:
 
     def close(self) -> None:
         """Give the file back; later calls raise `store-closed`."""
+        self._turns.finish()
         with self._writing:
             self._con.close()
 
@@ -98,7 +89,6 @@ class Database:
             try:
                 transaction = Transaction(cursor, Head())
                 transaction.head = _newest(transaction.frame(_last()))
-                transaction.naming = naming_of(transaction)
                 transaction.naming = naming_of(transaction)
                 yield transaction
             finally:
@@ -147,24 +137,16 @@ class Database:
         Gives the result, or raises the error, once it is durable or undone. Work that raises undoes
         only itself: the others' is done again without it, so work must be ready to run twice.
         """
-        return self._in_turn(_Job(work))
+        return self._turns.wait(Job(work))
 
     def gather(self, store: Store[Item, Result], item: Item) -> Result:
         """As `group`, where all who wait with the same `store` are served by one call of it."""
-        return self._in_turn(_Job(lambda transaction: store(transaction, [item])[0], store, item))
+        job = Job(lambda transaction: store(transaction, [item])[0], store, item)
+        return self._turns.wait(job)
 
-    def _in_turn(self, job: _Job[Result]) -> Result:
-        self._jobs.append(job)
-        with self._writing:
-            if not job.done():
-                waiting = [self._jobs.popleft() for _ in range(min(len(self._jobs), _MOST_JOBS))]
-                while job not in waiting:
-                    self._run(waiting)
-                    waiting = [
-                        self._jobs.popleft() for _ in range(min(len(self._jobs), _MOST_JOBS))
-                    ]
-                self._run(waiting)
-        return job.result()
+    def later(self, work: Callable[[Transaction], None]) -> None:
+        """As `group`, without waiting for it; what goes wrong is nobody's trouble."""
+        self._turns.queue(Job(work))
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Have every new head told as soon as it is durable; gives the way to stop that.
@@ -183,22 +165,28 @@ class Database:
             learn_again(transaction)
         return self.naming
 
-    def _run(self, jobs: list[_Job[Any]]) -> None:
-        if len(jobs) > 1:
-            try:
-                with self._transaction() as transaction:
-                    results = _together(transaction, jobs)
-            except Exception:  # noqa: BLE001  # each job is run again by itself, which raises it
-                pass
-            else:
-                for job, result in zip(jobs, results, strict=True):
-                    job.set_result(result)
+    def _serve(self, jobs: list[Job[Any]]) -> None:
+        with self._writing:
+            if len(jobs) > 1 and self._serve_together(jobs):
                 return
-        for job in jobs:
-            try:
-                job.set_result(self._alone(job.work))
-            except BaseException as error:  # noqa: BLE001  # it is raised where the job came from
-                job.set_exception(error)
+            for job in jobs:
+                try:
+                    result = self._alone(job.work)
+                except BaseException as error:  # noqa: BLE001  # it is raised where the job came from
+                    job.set_exception(error)
+                else:
+                    job.set_result(result)
+
+    def _serve_together(self, jobs: list[Job[Any]]) -> bool:
+        """Do jobs in one transaction; false, and nothing done, when one of them fails."""
+        try:
+            with self._transaction() as transaction:
+                results = together(transaction, jobs)
+        except Exception:  # noqa: BLE001  # each job is run again by itself, which raises it
+            return False
+        for job, result in zip(jobs, results, strict=True):
+            job.set_result(result)
+        return True
 
     def _alone(self, work: Callable[[Transaction], Result]) -> Result:
         for attempt in range(1, _ATTEMPTS + 1):
@@ -250,32 +238,6 @@ class Database:
             raise
         finally:
             cursor.close()
-
-
-class _Job(Future[Result]):
-    """Some writing that waits for its turn; jobs with the same `store` can be done together."""
-
-    def __init__(
-        self,
-        work: Callable[[Transaction], Result],
-        store: Store[Any, Result] | None = None,
-        item: object = None,
-    ) -> None:
-        super().__init__()
-        self.work = work
-        self.store = store
-        self.item = item
-
-
-def _together(transaction: Transaction, jobs: list[_Job[Any]]) -> list[Any]:
-    """The results of some jobs, in their order."""
-    results: list[Any] = []
-    for store, alike in groupby(jobs, key=lambda job: job.store):
-        if store is None:
-            results += [job.work(transaction) for job in alike]
-        else:
-            results += store(transaction, [job.item for job in alike])
-    return results
 
 
 def _undo(cursor: duckdb.DuckDBPyConnection) -> None:

@@ -105,10 +105,13 @@ def test_writers_who_wait_with_one_store_are_served_by_one_call(book):
         results[item] = database.gather(store, item)
 
     with database.writing():
+        database.later(lambda transaction: None)
+        while database._turns.waiting():
+            held.wait(0.001)
         threads = [threading.Thread(target=send, args=(item,)) for item in range(4)]
         for thread in threads:
             thread.start()
-        while len(database._jobs) < 4:
+        while database._turns.waiting() < 4:
             held.wait(0.001)
     for thread in threads:
         thread.join()
