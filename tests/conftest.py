@@ -27,6 +27,7 @@ from ledger.record.replay import replay
 from ledger.record.text import dumps
 from ledger.rules import (
     UNKNOWN,
+    Aim,
     Bid,
     BidKind,
     HandState,
@@ -110,7 +111,11 @@ def _thin(
     hand = replace(hand, deal=(None,) * len(hand.deal), bids=(bid,), rest=(), discard=None)
     if kind < 0.7:
         return replace(hand, end=End(EndKind.THROWN_IN))
-    return hand if kind < 0.85 else replace(hand, call=None)
+    if kind < 0.85:
+        return hand
+    if hand.call is not None and hand.call.call.contract.aim is Aim.LOSE_ALL:
+        hand = replace(hand, end=replace(end, split=()))
+    return replace(hand, call=None)
 
 
 def random_game(seed: int) -> Game:

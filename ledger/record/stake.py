@@ -16,7 +16,8 @@ class Stake:
 
     Where the call is unknown the bid is taken to be played in trumps. `spared` tricks may be lost
     where all must be taken; `alone` says that the bidder must take them, not the side. `lost` is
-    the fewest and the most points that nobody takes, since their tiles are left over.
+    the fewest and the most points that nobody takes, since their tiles are left over; `idle` those
+    on the tiles of who sits out.
     """
 
     rules: RuleSet
@@ -28,6 +29,7 @@ class Stake:
     spared: int = 0
     alone: bool = False
     lost: tuple[int, int] = (0, 0)
+    idle: tuple[int, int] = (0, 0)
 
     @classmethod
     def of(cls, rules: RuleSet, found: Resolved) -> Stake:
@@ -42,8 +44,9 @@ class Stake:
             return cls(rules, found.bidder, side, bid, aim, points, lost=lost)
         declared = found.declared
         alone = len(declared.winners) == 1 < rules.game.teams.count(side)
+        idle = _idle(rules, found, declared.sits_out)
         return cls(
-            rules, found.bidder, side, bid, declared.aim, points, declared.spared, alone, lost
+            rules, found.bidder, side, bid, declared.aim, points, declared.spared, alone, lost, idle
         )
 
     @property
@@ -83,19 +86,22 @@ class Stake:
     def stated(self, end: End) -> tuple[int | None, tuple[int, ...] | None]:
         """What a stated end says the bidding side took, and each side, where that follows.
 
-        Raises `points-range`, and `points-split` for a split that is none (RULES 1.9).
+        The points on the tiles of a partner who sits out are nobody's (RULES 4.4). Raises
+        `points-range`, and `points-split` for a split that is none (RULES 1.9).
         """
         game = self.rules.game
         if not end.split:
             return end.points, None if end.points is None else self.share(end.points)
         unseen = game.hand_total - sum(end.split)
-        if len(end.split) != game.team_count or not self.lost[0] <= unseen <= self.lost[1]:
+        least, most = (lost + idle for lost, idle in zip(self.lost, self.idle, strict=True))
+        if len(end.split) != game.team_count or not least <= unseen <= most:
+            idle = ", less the count of the tiles that lie face down" if self.idle[1] else ""
             raise RecordError(
                 "points-split",
                 f"the points are split {'-'.join(map(str, end.split))}, a hand has "
                 f"{game.hand_total} for {game.team_count} sides",
                 hint="Write what each side took, the side of seat A first, so that the sum is "
-                f"{game.hand_total}.",
+                f"{game.hand_total}{idle}.",
                 rule="1.9",
                 spot=Spot("end"),
             )
@@ -137,3 +143,13 @@ def _lost(rules: RuleSet, found: Resolved) -> tuple[int, int]:
         return 0, 0
     worths = sorted((game.worth[tile] for tile in game.tile_set.tiles), reverse=True)
     return known, sum(worths[: game.rest_size])
+
+
+def _idle(rules: RuleSet, found: Resolved, sits_out: tuple[Seat, ...]) -> tuple[int, int]:
+    """The fewest and the most points on the tiles of those who sit out."""
+    game = rules.game
+    hands = found.held or found.dealt
+    known = [tile for seat in sits_out for tile in hands[seat] if tile != UNKNOWN]
+    fewest = sum(game.worth[tile] for tile in known)
+    others = sorted((game.worth[tile] for tile in {*game.tile_set.tiles} - {*known}), reverse=True)
+    return fewest, fewest + sum(others[: game.hand_size * len(sits_out) - len(known)])

@@ -80,6 +80,16 @@ def test_4_8_looper_with_every_point_is_made() -> None:
     assert "The bid asks for every trick but 1" in text
 
 
+def test_4_4_what_each_side_took_in_nello_leaves_out_the_tiles_that_lie_face_down() -> None:
+    hand = one("bid C 1m\ncall C nello\nend C made 0-32", "straight; nello on")
+    assert hand.points == (0, 32)
+
+
+def test_4_4_what_each_side_took_in_nello_fits_the_tiles_that_lie_face_down() -> None:
+    text = refusal(f"{DEAL}\nbid B 1m\ncall B nello\nend B made 42-0", "straight; nello on")
+    assert "42, less the count of the tiles that lie face down" in text
+
+
 def test_4_4_stated_points_of_nello_say_nothing_of_the_others() -> None:
     hand = one("bid C 1m\ncall C nello\nend C made 0", "straight; nello on")
     assert (hand.outcome, hand.points) == (Outcome.MADE, None)
