@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 
 from ledger.bands import band_of
@@ -24,6 +25,8 @@ from ledger.store.tables import Row
 
 _LEVELS = (Level.RESULT, Level.AUCTION, Level.PLAY)
 _NO = ("", "no", "false", "0")
+NO_DAY = date(1, 1, 1)
+"""What games without a date are sorted by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,7 @@ def rows_of(head: GameHead, game: Game, facts: GameFacts, naming: Naming) -> Row
         min(levels, key=_LEVELS.index).value if levels else None,
         simulated,
         club,
+        day or NO_DAY,
     )
     hands = [
         (
@@ -86,6 +90,7 @@ def rows_of(head: GameHead, game: Game, facts: GameFacts, naming: Naming) -> Row
             simulated,
             *_hand_values(game.rules, hand, shown(seen), hand_facts),
             club,
+            day or NO_DAY,
         )
         for place, (hand, seen, hand_facts) in enumerate(
             zip(game.hands, seated(game), facts.hands, strict=True)

@@ -111,11 +111,17 @@ class Shelf:
 
     def games(self, chosen: Filter, limit: int, cursor: str | None) -> Page:
         """A page of games, the newest evening first; raises `limit-range`, `cursor-unknown`."""
-        return self._page("games", chosen, limit, cursor, ("day", "seq"))
+        frame, following = self._page("games", chosen, limit, cursor, ("day", "seq"))
+        return Page(frame.drop("day", "seq"), following)
 
     def hands(self, chosen: Filter, limit: int, cursor: str | None) -> Page:
         """A page of hands, the newest evening first, each game's hands in playing order."""
-        return self._page("hands", chosen, limit, cursor, ("day", "seq", "number"))
+        keys, following = self._page("hand_keys", chosen, limit, cursor, ("day", "seq", "number"))
+        games = statement(_sql("hands"), {"games": keys["seq"].unique().to_list()})
+        rows = self._database.frame(games).join(
+            keys, on=["seq", "number"], how="semi", maintain_order="left"
+        )
+        return Page(rows.drop("day", "seq"), following)
 
     def count_hands(self, chosen: Filter) -> int:
         """How many hands the filter means."""
@@ -229,15 +235,15 @@ class Shelf:
 
     def _page(
         self, what: str, chosen: Filter, limit: int, cursor: str | None, keys: tuple[str, ...]
-    ) -> Page:
+    ) -> tuple[pl.DataFrame, str | None]:
+        """The rows of a page with its keys, and the cursor of the next one."""
         check_limit(limit)
         check_filter(self._database, chosen)
         values: dict[str, Value] = {"rows": limit + 1, **_after(cursor, keys)}
         frame = self._database.frame(over_chosen(_sql(what), chosen, values))
         more = frame.height > limit
         frame = frame.head(limit)
-        following = ".".join(str(frame[key][-1]) for key in keys) if more else None
-        return Page(frame.drop("day", "seq"), following)
+        return frame, ".".join(str(frame[key][-1]) for key in keys) if more else None
 
 
 def check_limit(limit: int) -> None:

@@ -11,7 +11,7 @@ from importlib.resources import files
 
 from ledger.filter import ANY, Filter
 
-Value = str | int | date | None
+Value = str | int | date | list[int] | None
 """What a parameter of a statement can be."""
 
 _PARAMETER = re.compile(r"\$([a-z_]+)")

@@ -92,6 +92,7 @@ GAMES = pa.schema(
         ("level", _TEXT),
         ("simulated", pa.bool_()),
         ("club", _TEXT),
+        ("day", pa.date32()),
     ]
 )
 HANDS = pa.schema(
@@ -146,6 +147,7 @@ HANDS = pa.schema(
         ("rest", _TEXT),
         ("discard", _TEXT),
         ("club", _TEXT),
+        ("day", pa.date32()),
     ]
 )
 TABLES = {

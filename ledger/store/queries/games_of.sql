@@ -23,7 +23,8 @@ select
     x.hands,
     x.level,
     x.simulated,
-    x.club
+    x.club,
+    x.day
 from games x
 inner join batch b on b.game_id = x.game_id
 order by x.seq

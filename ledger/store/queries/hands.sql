@@ -1,6 +1,6 @@
--- title: one page of hands, newest evening first and in playing order inside a game
--- parameters: $day, $seq and $number, the last hand of the page before (null for the first); $rows
--- columns: the row of each hand, and those that the next page continues from
+-- title: the hands of some games, newest evening first and in playing order inside a game
+-- parameters: $games, the numbers of the games' first entries
+-- columns: the row of each hand, and those that a next page continues from
 select
     h.game_id || '-' || cast(h.number as varchar) as hand_id,
     h.game_id,
@@ -46,21 +46,8 @@ select
     h.trick_points,
     h.rest,
     h.discard,
-    c.day,
-    c.seq
-from (
-    select
-        day,
-        seq,
-        number
-    from chosen_hands
-    where
-        cast($seq as bigint) is null
-        or day < cast($day as date)
-        or (day = cast($day as date) and seq < cast($seq as bigint))
-        or (seq = cast($seq as bigint) and number > cast($number as bigint))
-    order by day desc, seq desc, number asc
-    limit $rows
-) c
-inner join hands h on h.seq = c.seq and h.number = c.number
-order by c.day desc, c.seq desc, c.number asc
+    h.day,
+    h.seq
+from hands h
+where h.seq in $games
+order by h.day desc, h.seq desc, h.number asc

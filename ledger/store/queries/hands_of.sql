@@ -50,7 +50,8 @@ select
     x.trick_points,
     x.rest,
     x.discard,
-    x.club
+    x.club,
+    x.day
 from hands x
 inner join batch b on b.game_id = x.game_id
 order by x.seq, x.place

@@ -22,7 +22,8 @@ insert into games (
     hands,
     level,
     simulated,
-    club
+    club,
+    day
 )
 select
     seq,
@@ -47,5 +48,6 @@ select
     hands,
     level,
     simulated,
-    club
+    club,
+    day
 from batch

@@ -49,7 +49,8 @@ insert into hands (
     trick_points,
     rest,
     discard,
-    club
+    club,
+    day
 )
 select
     seq,
@@ -101,5 +102,6 @@ select
     trick_points,
     rest,
     discard,
-    club
+    club,
+    day
 from batch

@@ -40,3 +40,13 @@ create table deliveries (
 alter table games add column club varchar;
 
 alter table hands add column club varchar;
+
+-- The evening to sort by: the first day of the calendar where nobody knows it. A column of its own,
+-- because a sort by an expression reads every row.
+alter table games add column day date;
+
+alter table hands add column day date;
+
+update games set day = coalesce(date, date '0001-01-01');
+
+update hands set day = coalesce(date, date '0001-01-01');
