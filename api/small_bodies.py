@@ -15,6 +15,9 @@ from ledger.errors import UsageError
 JSON = "application/json"
 MOST_JSON = 64 * 1024
 
+READ = ("slow", "too-large", "unsupported-media-type")
+"""The problems of an endpoint that reads a body."""
+
 WantedT = TypeVar("WantedT", bound=BaseModel)
 
 
@@ -62,5 +65,19 @@ def as_wanted(kind: type[WantedT], body: bytes) -> WantedT:
 
 def json_schema(kind: type[BaseModel], example: dict[str, Any]) -> dict[str, Any]:
     """The request body for the OpenAPI description of an endpoint that reads `kind`."""
-    content = {JSON: {"schema": kind.model_json_schema(), "example": example}}
+    schema = kind.model_json_schema()
+    parts = schema.pop("$defs", {})
+    content = {JSON: {"schema": _written_out(schema, parts), "example": example}}
     return {"requestBody": {"required": True, "content": content}}
+
+
+def _written_out(schema: Any, parts: dict[str, Any]) -> Any:
+    """A schema with each of its named parts in its place, for `$defs` has none in OpenAPI."""
+    if isinstance(schema, list):
+        return [_written_out(each, parts) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    named = parts.get(str(schema.get("$ref", "")).removeprefix("#/$defs/"))
+    if named is not None:
+        return _written_out(named, parts)
+    return {name: _written_out(value, parts) for name, value in schema.items()}

@@ -24,6 +24,7 @@ from api.schemas.nights import (
     night_schema,
     place_schemas,
 )
+from api.small_bodies import READ, json_schema, wanted
 
 router = APIRouter(tags=["nights"])
 
@@ -115,12 +116,21 @@ def get_night(night_id: NightId, book: TheBook, _: Reader) -> NightSchema:
     return night_schema(book.night(night_id))
 
 
-@router.put("/nights/{night_id}", responses=answers("bad-request", "not-found"))
+@router.put(
+    "/nights/{night_id}",
+    openapi_extra=json_schema(
+        NightWanted, {"name": "Christmas tournament", "note": "Four tables, five rounds"}
+    ),
+    responses=answers("bad-request", "not-found", *READ),
+)
 def open_night(
-    night_id: NightId, wanted: NightWanted, book: TheBook, grant: Recorder
+    night_id: NightId,
+    said: Annotated[NightWanted, Depends(wanted(NightWanted))],
+    book: TheBook,
+    grant: Recorder,
 ) -> NightSchema:
     """Open a night before its first game, or give it another name and note."""
-    night = book.open_night(night_id, name=wanted.name, note=wanted.note, by=grant.name)
+    night = book.open_night(night_id, name=said.name, note=said.note, by=grant.name)
     return night_schema(night)
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Depends, Path, Request, Response
 
 from api.access import Admin
 from api.doors import TheBook
 from api.problems import answers
 from api.schemas.tokens import MadeToken, Tokens, TokenSchema, TokenWanted, made_token, token_schema
+from api.small_bodies import READ, json_schema, wanted
 
 router = APIRouter(prefix="/tokens", tags=["access"])
 
@@ -23,16 +24,23 @@ def list_tokens(request: Request, book: TheBook, grant: Admin) -> Tokens:
     return Tokens(tokens=[token_schema(token, at) for token in book.access.tokens(grant.club)])
 
 
-@router.post("", status_code=201, responses=answers("bad-request", "not-found"))
+@router.post(
+    "",
+    status_code=201,
+    openapi_extra=json_schema(TokenWanted, {"label": "table 2 phone", "scopes": ["record"]}),
+    responses=answers("bad-request", "not-found", *READ),
+)
 def create_token(
-    request: Request, response: Response, wanted: TokenWanted, book: TheBook, grant: Admin
+    request: Request,
+    response: Response,
+    said: Annotated[TokenWanted, Depends(wanted(TokenWanted))],
+    book: TheBook,
+    grant: Admin,
 ) -> MadeToken:
     """Make a token; its text is in this answer and never again."""
-    grant.check_club(wanted.club)
+    grant.check_club(said.club)
     at = request.app.state.clock()
-    made = book.access.create(
-        wanted.label, wanted.scopes, club=wanted.club, days=wanted.days, at=at
-    )
+    made = book.access.create(said.label, said.scopes, club=said.club, days=said.days, at=at)
     response.headers["Cache-Control"] = "no-store"
     return made_token(made, at)
 
