@@ -14,6 +14,7 @@ from fastapi import Request, Response
 from fastapi.concurrency import run_in_threadpool
 from starlette.types import Receive, Scope, Send
 
+from api.middleware.callers import caller_of
 from api.schemas.nights import event_schema
 from api.settings import Settings
 from dashboards.pages.access import Caller
@@ -115,9 +116,9 @@ class Streams:
 class EventStream(Response):
     """The events behind an entry, then those to come, of one night or of all that may be read.
 
-    It ends when the reader goes, takes nothing for `SEND_SECONDS`, when the service stops, and
-    after `Settings.stream_seconds`, so that who may read is asked again: a reader comes back by
-    itself, with the last entry that it heard of.
+    It ends when the reader goes, takes nothing for `SEND_SECONDS`, may no longer do what it might
+    at the beginning, when the service stops, and after `Settings.stream_seconds`: a reader comes
+    back by itself, with the last entry that it heard of, and is let in or not.
     """
 
     def __init__(self, request: Request, after: int | None, night_id: str | None = None) -> None:
@@ -128,8 +129,9 @@ class EventStream(Response):
         self._head = request.app.state.book.head
         self._after = after
         self._night = night_id
-        asks: Caller = request.state.caller
-        self._club = asks.grant.club if asks.closed else None
+        self._request = request
+        self._asks: Caller = request.state.caller
+        self._club = self._asks.grant.club if self._asks.closed else None
         self._prefix = str(request.app.url_path_for("list_nights")).removesuffix("/nights")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -157,6 +159,8 @@ class EventStream(Response):
         while not self._streams.closing:
             news.clear()
             told = await self._streams.notices(after)
+            if not self._still_may():
+                break
             blocks = [self._block(notice) for notice in told.notices if self._wants(notice)]
             if blocks:
                 await _put(send, "".join(blocks))
@@ -169,8 +173,14 @@ class EventStream(Response):
                 async with asyncio.timeout(min(self._settings.heartbeat, end - now())):
                     await news.wait()
             except TimeoutError:
+                if not self._still_may():
+                    break
                 await _put(send, f": still here\nid: {after}\n\n")
         await _put(send, "", more=False)
+
+    def _still_may(self) -> bool:
+        """Whether the token or session of the reader is as good as it was when it came."""
+        return caller_of(self._request, self._settings) == self._asks
 
     def _wants(self, notice: Notice) -> bool:
         of_club = self._club is None or notice.concerns_club(self._club)

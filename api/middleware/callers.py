@@ -22,31 +22,33 @@ class Callers:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.settings = settings
-        self.closed = settings.reading == "closed"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on with its caller."""
         if scope["type"] == "http":
-            caller = self._caller(Request(scope))
+            caller = caller_of(Request(scope), self.settings)
             scope.setdefault("state", {}).update(caller=caller, grant=caller.grant)
             asked_by(caller)
         await self.app(scope, receive, send)
 
-    def _caller(self, request: Request) -> Caller:
-        without = NOBODY if self.closed else ANONYMOUS
-        scheme, _, text = request.headers.get("authorization", "").partition(" ")
-        secret = session_secret(request, secure=is_secure(request, self.settings))
-        if scheme.lower() != "bearer" and not secret:
-            return Caller(without, closed=self.closed)
-        access = cast(Book, request.app.state.book).access
-        at = request.app.state.clock()
-        if scheme.lower() == "bearer":
-            try:
-                token = access.recognised(text, at=at)
-            except AccessError as fault:
-                return Caller(without, fault=fault, closed=self.closed)
-            return Caller(token.grant, closed=self.closed)
-        signed_in = access.signed_in(secret, at=at)
-        if signed_in is None:
-            return Caller(without, closed=self.closed)
-        return Caller(signed_in.grant, csrf=hashed(f"csrf {secret}"), closed=self.closed)
+
+def caller_of(request: Request, settings: Settings) -> Caller:
+    """Who sent a request, as it stands at this moment: looked up in memory."""
+    closed = settings.reading == "closed"
+    without = NOBODY if closed else ANONYMOUS
+    scheme, _, text = request.headers.get("authorization", "").partition(" ")
+    secret = session_secret(request, secure=is_secure(request, settings))
+    if scheme.lower() != "bearer" and not secret:
+        return Caller(without, closed=closed)
+    access = cast(Book, request.app.state.book).access
+    at = request.app.state.clock()
+    if scheme.lower() == "bearer":
+        try:
+            token = access.recognised(text, at=at)
+        except AccessError as fault:
+            return Caller(without, fault=fault, closed=closed)
+        return Caller(token.grant, closed=closed)
+    signed_in = access.signed_in(secret, at=at)
+    if signed_in is None:
+        return Caller(without, closed=closed)
+    return Caller(signed_in.grant, csrf=hashed(f"csrf {secret}"), closed=closed)

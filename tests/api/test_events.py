@@ -9,7 +9,7 @@ import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -238,6 +238,58 @@ def test_where_reading_is_closed_a_token_hears_of_its_own_club(book: Book) -> No
         async with following(app, "/api/v1/events") as stream:
             await stream.ended()
             assert stream.head["status"] == 401
+
+    run(work)
+
+
+@pytest.mark.parametrize("seconds", [0, 600], ids=["quiet", "with news"])
+def test_a_revoked_token_hears_nothing_more(book: Book, seconds: int) -> None:
+    """A quiet stream ends at its next heartbeat; one with news ends before it tells them."""
+    made = book.access.create("phone", [Scope.READ], at=datetime.now(UTC))
+
+    async def work() -> None:
+        app = create_app(book, Settings(reading="closed", heartbeat=seconds))
+        async with following(app, authorization=f"Bearer {made.text}") as stream:
+            await stream.block()
+            book.access.revoke(made.token.token_id, at=datetime.now(UTC))
+            if seconds:
+                await asyncio.to_thread(post, book, "Di")
+            while block := await stream.block():
+                assert block[""] == "still here"
+            await stream.ended()
+
+    run(work)
+
+
+def test_an_expired_token_hears_nothing_more(book: Book) -> None:
+    now = datetime(2026, 11, 24, 19, tzinfo=UTC)
+    made = book.access.create("phone", [Scope.READ], days=1, at=now)
+
+    async def work() -> None:
+        times = [now]
+        app = create_app(book, Settings(reading="closed"), clock=lambda: times[-1])
+        async with following(app, authorization=f"Bearer {made.text}") as stream:
+            await stream.block()
+            times.append(now + timedelta(days=2))
+            await asyncio.to_thread(post, book, "Di")
+            assert await stream.block() == {}
+            await stream.ended()
+
+    run(work)
+
+
+def test_a_browser_that_signed_out_hears_nothing_more(book: Book) -> None:
+    made = book.access.create("phone", [Scope.READ], at=datetime.now(UTC))
+    opened = book.access.open_session(made.token, at=datetime.now(UTC))
+
+    async def work() -> None:
+        app = create_app(book, Settings(reading="closed"))
+        async with following(app, cookie=f"ledger42={opened.secret}") as stream:
+            await stream.block()
+            book.access.close_session(opened.secret)
+            await asyncio.to_thread(post, book, "Di")
+            assert await stream.block() == {}
+            await stream.ended()
 
     run(work)
 
