@@ -19,12 +19,18 @@ _WORDS = {
     "witness": "recorded it as well",
     "erase": "took a name out",
 }
+_RULINGS = {
+    "first": "ruled that the first record stays",
+    "second": "ruled that the second record stands",
+    "both": "ruled that both are games",
+    "": "ruled on the two records",
+}
 
 
 def act(version: Version) -> str:
-    """What somebody did: `amended it`, `made it void`, `ruled that the other record stands`."""
+    """What somebody did: `amended it`, `made it void`, `ruled that the second record stands`."""
     if version.kind == "settle":
-        return f"ruled that {'the other' if version.digest else 'this'} record stands"
+        return _RULINGS[version.keep]
     return _WORDS[version.kind.value]
 
 

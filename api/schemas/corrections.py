@@ -61,6 +61,11 @@ class VersionSchema(BaseModel):
     changes: list[ChangeSchema] = Field(
         description="What its record says otherwise than the one in force before."
     )
+    keep: Literal["first", "second", "both", ""] = Field(
+        description="What a ruling (`settle`) let stand: the record that came first, the second "
+        "one or both as games; empty for every other act.",
+        examples=["second"],
+    )
 
 
 class HistorySchema(BaseModel):
@@ -111,4 +116,5 @@ def _version(version: Version) -> VersionSchema:
             ChangeSchema(where=change.where, old=change.old, new=change.new)
             for change in version.changes
         ],
+        keep=version.keep,  # type: ignore[arg-type]  # what `Keep` can be, or nothing
     )

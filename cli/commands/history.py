@@ -17,7 +17,7 @@ from dashboards.words import count
 if TYPE_CHECKING:
     from ledger.store.history import History, Version
 
-KEYS = ("version", "kind", "entry", "at", "by", "why", "digest", "changes", "text")
+KEYS = ("version", "kind", "entry", "at", "by", "why", "digest", "changes", "text", "keep")
 
 
 def command(
@@ -60,4 +60,5 @@ def _row(version: Version) -> Row:
         "digest": version.digest,
         "changes": changes,
         "text": version.text,
+        "keep": version.keep,
     }

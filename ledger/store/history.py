@@ -23,7 +23,8 @@ class Version:
     """One act on a game: what it did, who did it when and why.
 
     `number` is the version of the record in force after it; `text` the record that it brought,
-    None when it brought none or when it was erased; `changes` reads from the version before.
+    None when it brought none or when it was erased; `changes` reads from the version before. `keep`
+    is what a ruling let stand, `first`, `second` or `both`, and "" for every other act.
     """
 
     number: int
@@ -35,6 +36,7 @@ class Version:
     digest: str
     text: str | None
     changes: tuple[Change, ...] = ()
+    keep: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,7 @@ def history(database: Database, game_id: str) -> History:
                 entry.record_digest,
                 entry.record,
                 () if game is None or last is None else differences(last, _beside(last, game)),
+                entry.said.get("keep", ""),
             )
         )
         if entry.seq == head.entry:

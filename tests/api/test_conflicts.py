@@ -154,6 +154,7 @@ def test_the_history_tells_of_both_and_of_the_ruling(director: TestClient, confl
     versions = director.get(path).json()["versions"]
     assert [version["kind"] for version in versions] == ["record", "witness", "settle"]
     assert (versions[2]["number"], versions[2]["why"]) == (2, "we asked both")
+    assert versions[2]["keep"] == "second"
     old = director.get(f"/api/v1/games/{conflict['game_id']}/versions/1?format=text")
     assert old.text == FIRST
 

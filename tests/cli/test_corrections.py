@@ -151,6 +151,22 @@ def test_a_ruling_says_what_stands(l42, game: str, keep: str, version: int, hand
         assert book.count_hands() == hands
 
 
+@pytest.mark.parametrize(
+    ("keep", "words"),
+    [
+        ("first", "ruled that the first record stays"),
+        ("second", "ruled that the second record stands"),
+        ("both", "ruled that both are games"),
+    ],
+)
+def test_the_history_says_what_a_ruling_kept(l42, game: str, keep: str, words: str) -> None:
+    l42("ingest", "second.p42")
+    [found] = json.loads(l42("conflicts", "--format", "json").out)
+    l42("settle", game, found["entry"], "--keep", keep, *WHY)
+    assert f"Di Orsak {words}: " in l42("history", game).out
+    assert json.loads(l42("history", game, "--format", "json").out)[-1]["keep"] == keep
+
+
 REFUSED = {
     "no reason": (2, "why-missing", ("amend", "GAME", "better.p42")),
     "no reason for a void": (2, "why-missing", ("void", "GAME")),

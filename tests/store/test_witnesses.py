@@ -153,6 +153,13 @@ def test_a_ruling_survives_a_rebuild(book, conflict, keep):
     assert book.conflicts() == []
 
 
+@pytest.mark.parametrize("keep", ["first", "second", "both"])
+def test_the_history_says_what_a_ruling_kept(book, conflict, keep):
+    book.settle(conflict.game_id, conflict.entry, keep, by="Di", why="a ruling")
+    versions = book.history(conflict.game_id).versions
+    assert [version.keep for version in versions] == ["", "", keep]
+
+
 @pytest.mark.parametrize(
     ("words", "code"),
     [
