@@ -55,7 +55,8 @@ Key = Annotated[
     Header(
         alias="Idempotency-Key",
         description="A name for this request, 1 to 255 visible characters: sent again with the "
-        "same body, it gets the same answer, and Idempotency-Replayed says so.",
+        "same body, it gets the same answer, and Idempotency-Replayed says so. A game in conflict "
+        "is answered as existing once the conflict is settled.",
         examples=["b0f4c6a2-table-2"],
     ),
 ]

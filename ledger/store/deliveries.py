@@ -21,6 +21,7 @@ class Delivery:
     """What makes a request to store games repeatable: a key that its sender chose, and the body.
 
     The same key with the same body gives the same answer again; with another body it is an error.
+    What was in conflict and has been ruled on since is answered as what it is now, `existing`.
     """
 
     key: str
