@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from ledger.errors import RecordError, StoreError
 from ledger.record.names import names_in
@@ -19,7 +20,7 @@ from ledger.store.reports import Conflict, IngestResult, Status
 from ledger.store.sql import read_sql
 from ledger.store.tables import table_of_words
 from ledger.store.transaction import Transaction
-from ledger.store.witnesses import Recognition, open_conflicts
+from ledger.store.witnesses import OpenConflict, Recognition, open_conflicts
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,12 +145,17 @@ class Shelving:
         """What becomes of a record that was entered before, by this delivery when `repeated`."""
         result = replace(new.result(Status.EXISTING, found.game_id), repeated=repeated)
         if found.kind == EntryKind.WITNESS:
-            for open_one in open_conflicts(self._transaction):
-                if open_one.entry == found.entry:
-                    conflict = Conflict(found.game_id, found.entry, open_one.changes)
-                    return replace(result, status=Status.CONFLICT, conflict=conflict)
-            return result
+            waiting = self._waiting.get(found.entry)
+            if waiting is None:
+                return result
+            conflict = Conflict(found.game_id, found.entry, waiting.changes)
+            return replace(result, status=Status.CONFLICT, conflict=conflict)
         return replace(result, status=Status.CREATED) if repeated else result
+
+    @cached_property
+    def _waiting(self) -> dict[int, OpenConflict]:
+        """What waited for a ruling before anything of the batch went in, by its entry."""
+        return {each.entry: each for each in open_conflicts(self._transaction)}
 
     def _unclear(self, new: Candidate) -> RecordError | None:
         """Why the names of a game cannot be told apart, None when they can."""
