@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from ledger.errors import RuleError
@@ -97,7 +97,19 @@ def _span(numbers: Iterable[str]) -> str:
     return f"{ordered[0]} to {ordered[-1]}"
 
 
-def guess(word: str, known: Iterable[str]) -> str:
-    """A hint with the known word closest to a misspelled one, or ""."""
-    close = difflib.get_close_matches(word, list(known), n=1)
-    return f" Did you mean {close[0]}?" if close else ""
+def guess(
+    word: str,
+    known: Iterable[str],
+    shown: Mapping[str, str] | None = None,
+    *,
+    most: int = 1,
+    cutoff: float = 0.6,
+) -> str:
+    """A hint with the known words closest to a misspelled one, or "".
+
+    `shown` says how each known word is written in the hint; `cutoff` is the likeness asked for,
+    0 to 1.
+    """
+    close = difflib.get_close_matches(word, list(known), n=most, cutoff=cutoff)
+    names = dict.fromkeys(close if shown is None else [shown[each] for each in close])
+    return f" Did you mean {' or '.join(names)}?" if names else ""

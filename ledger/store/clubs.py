@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
-from difflib import get_close_matches
 
 from ledger.errors import ConflictError, LedgerError, NotFoundError, UsageError
 from ledger.filter import UNKNOWN
 from ledger.record.clock import club_evening, zone_of
+from ledger.rules.calls import guess
 from ledger.store.chain import Draft, EntryKind, append
 from ledger.store.club_acts import Club, ClubState, Season, club_state, derive_clubs
 from ledger.store.corrections import check_why
@@ -165,23 +165,20 @@ def found(clubs: Iterable[Club], club_id: str) -> Club:
     known = {club.club_id: club for club in clubs}
     if club_id in known:
         return known[club_id]
-    near = get_close_matches(club_id, known, n=1)
-    guess = f"Did you mean {near[0]}? " if near else ""
     raise NotFoundError(
         "club-unknown",
         f"there is no club {club_id!r} in this ledger",
-        hint=f"{guess}ledger42 club list shows the clubs, ledger42 club add makes one.",
+        hint="ledger42 club list shows the clubs, ledger42 club add makes one."
+        + guess(club_id, known),
     )
 
 
 def season_unknown(season_id: str, known: list[str]) -> NotFoundError:
     """The error for a season that no club has, with the nearest."""
-    near = get_close_matches(season_id, known, n=1)
-    guess = f"Did you mean {near[0]}? " if near else ""
     return NotFoundError(
         "season-unknown",
         f"there is no season {season_id!r}",
-        hint=f"{guess}ledger42 club seasons lists the seasons of a club.",
+        hint=f"ledger42 club seasons lists the seasons of a club.{guess(season_id, known)}",
     )
 
 

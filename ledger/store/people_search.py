@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from difflib import get_close_matches
 
 from ledger.errors import NotFoundError, UsageError
 from ledger.record.names import folded, plain
+from ledger.rules.calls import guess
 from ledger.store.naming import Naming, is_person_id, person_id
 
 _MOST = 5
@@ -110,10 +110,9 @@ class Search:
         for person in self.people():
             for name in self._names(person):
                 near.setdefault(plain(name), self._naming.label(person))
-        close = get_close_matches(plain(words), near, n=3, cutoff=0.5)
-        names = list(dict.fromkeys(near[each] for each in close))
+        hint = guess(plain(words), near, near, most=3, cutoff=0.5).strip()
         return NotFoundError(
             "player-unknown",
             f"nobody called {words!r} has played here",
-            hint=f"Did you mean {' or '.join(names)}?" if names else "List the players first.",
+            hint=hint or "List the players first.",
         )

@@ -95,7 +95,7 @@ def test_an_unknown_zone_names_the_nearest(book):
 def test_an_unknown_club_names_the_nearest(book):
     error = refusal(NotFoundError, book.clubs.club, "wacco")
     assert error.code == "club-unknown"
-    assert error.hint.startswith("Did you mean waco?")
+    assert error.hint.endswith("makes one. Did you mean waco?")
 
 
 def test_games_for_an_unknown_club_are_refused(book):
@@ -221,7 +221,7 @@ def test_a_season_that_ends_before_it_begins(book):
 def test_an_unknown_season_names_the_nearest(seasons):
     error = refusal(NotFoundError, seasons.games, Filter(season="autum"))
     assert error.code == "season-unknown"
-    assert error.hint.startswith("Did you mean autumn?")
+    assert error.hint.endswith("of a club. Did you mean autumn?")
 
 
 def test_a_filter_for_an_unknown_club_is_refused(book):
