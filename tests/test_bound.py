@@ -173,6 +173,22 @@ def test_of_the_clubs_only_the_own_one_is_told(own: Book) -> None:
         assert code_of(ask) == "club-foreign"
 
 
+@pytest.mark.parametrize("closed", [True, False])
+def test_a_merge_of_another_club_is_not_undone(closed: bool) -> None:
+    with Book.open() as book:
+        book.clubs.add("west", "West", "UTC", by="Joe")
+        for name in ("west", "old"):
+            source = Source.of_bytes(RECORD.format(club=name).encode(), "night")
+            assert book.ingest(source, club="west").stored == 1
+        merged = book.people.find("old Bo").person_id
+        book.people.merge(merged, "west Bo", by="Joe", why="a test")
+        people, head = bound(book, GRANT, closed=closed).people, book.head()
+        named = {"by": "Joe", "why": "no"}
+        assert code_of(lambda: people.unmerge(merged, **named)) == "club-foreign"
+        assert code_of(lambda: people.unmerge("old Bo", **named, club="west")) == "club-foreign"
+        assert book.head() == head
+
+
 def test_a_club_changes_itself_alone(whole: Book) -> None:
     public = bound(whole, GRANT, closed=False).clubs
     assert len(public.all()) == 3
