@@ -15,8 +15,11 @@ from dashboards.pages.access import Anyone
 
 router = APIRouter(prefix="/static", include_in_schema=False)
 
+STYLES = ("style.css", "record.css", "screens.css")
+"""The style of every page, in the order in which it applies."""
+
 TYPES = {
-    "style.css": "text/css; charset=utf-8",
+    **dict.fromkeys(STYLES, "text/css; charset=utf-8"),
     "viewer.js": "text/javascript; charset=utf-8",
     "charts.js": "text/javascript; charset=utf-8",
     "night.js": "text/javascript; charset=utf-8",

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from dashboards.charts.theme import DARK, LIGHT, template
 from dashboards.dominoes import Look, tile_svg
 from dashboards.pages.access import book_for, caller, csrf_field
-from dashboards.pages.assets import address
+from dashboards.pages.assets import STYLES, address
 from ledger.book import Book
 from ledger.rules import Tile
 
@@ -93,7 +93,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(asset=address, tile=_tile, here="")
+    environment.globals.update(asset=address, stylesheets=STYLES, tile=_tile, here="")
     return environment
 
 

@@ -8,6 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from api.app import create_app
+from dashboards.pages.assets import STYLES
 from dashboards.pages.home import SAMPLE
 from ledger.book import Book, Source
 
@@ -121,7 +122,7 @@ def test_files_are_kept_for_good_under_an_address_that_changes_with_them(
     pages: TestClient,
 ) -> None:
     text = pages.get("/stats").text
-    for name in ("style.css", "plotly.js", "charts.js"):
+    for name in (*STYLES, "plotly.js", "charts.js"):
         found = re.search(rf'"(/static/{re.escape(name)}\?v=[^"]+)"', text)
         assert found is not None
         answer = pages.get(found[1])
