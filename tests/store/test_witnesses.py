@@ -8,6 +8,7 @@ from ledger.book import Book, Source
 from ledger.errors import LedgerError
 from ledger.record.sameness import turned
 from ledger.record.text import dumps
+from ledger.store.witnesses import open_conflicts
 
 
 def source(*games):
@@ -94,6 +95,21 @@ def test_the_second_sent_again_is_the_same_conflict(book, night):
     again = book.ingest(source(renamed(first))).results[0]
     assert (again.status, again.conflict) == (once.status, once.conflict)
     assert len(book.conflicts()) == 1
+
+
+def test_many_seconds_sent_again_ask_for_the_conflicts_once(book, night, monkeypatch):
+    games = [night(seed, Round=str(seed)) for seed in (1, 2, 3)]
+    seconds = [renamed(game) for game in games]
+    book.ingest(source(*games, *seconds))
+    asked = []
+
+    def counted(transaction):
+        asked.append(transaction)
+        return open_conflicts(transaction)
+
+    monkeypatch.setattr("ledger.store.shelving.open_conflicts", counted)
+    assert book.ingest(source(*seconds)).conflicts == 3
+    assert len(asked) == 1
 
 
 def test_two_games_of_one_pairing_in_one_night_are_two_games(book, night):
