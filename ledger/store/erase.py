@@ -122,11 +122,14 @@ class _Eraser:
         return person_id(self._club, self._name), self._name, self._club, len(changed), texts
 
     def _found(self) -> _Found:
+        """The entries of the club, and those from when its games were still another club's."""
         found = _Found()
+        asked = statement(_sql("games_of_club"), {"club": self._club})
+        games = set(self._transaction.frame(asked)["game_id"])
         for entry in _entries(self._transaction):
             if not self._may_hold(entry.body) and not self._may_hold(entry.record):
                 continue
-            if entry.club not in ("", self._club):
+            if entry.club not in ("", self._club) and entry.subject not in games:
                 continue
             record = None if entry.record is None else self._record(entry.record)
             if record is not None and record != entry.record:

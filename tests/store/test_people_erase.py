@@ -255,3 +255,15 @@ def test_nobody_is_erased_who_is_not_there(book: Book) -> None:
     with pytest.raises(LedgerError) as refused:
         book.people.erase("Somebody Else", **BY)
     assert refused.value.code == "player-unknown"
+
+
+def test_a_game_that_was_of_another_club_loses_the_name_in_its_old_versions_too() -> None:
+    with Book.open() as book:
+        book.clubs.add("waco", "Waco", "America/Chicago", by="Joe")
+        game_id = put(book, record(3, NAME), club="waco")
+        book.clubs.move(game_id, "home", **BY)
+        book.people.erase(NAME, club="home", **BY)
+        told = [(entry.body, entry.record) for entry in book.entries(limit=1000)]
+        assert NAME not in str(told)
+        assert NAME not in book.game(game_id).text
+        assert not book.verify().findings
