@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import lru_cache
+from typing import Any
 
 import polars as pl
 
@@ -33,6 +35,8 @@ from ledger.store.veil import veiled_history, veiled_record
 
 MOST_ROWS = 1000
 _EXPORT_ROWS = 200
+_KEPT_GAMES = 256
+"""Replayed games that are kept in memory, some 30 kB each."""
 _CURSOR = re.compile(r"(\d{4}-\d\d-\d\d)\.(\d{1,18})(?:\.(\d{1,9}))?")
 
 
@@ -140,14 +144,11 @@ class Shelf:
         row = rows[0]
         if row["standing"] == Standing.VOID:
             raise self._void(row["game_id"])
-        texts = {
-            text["seq"]: text
-            for text in self._database.frame(
-                statement(_sql("record_texts"), {"entry": row["entry"], "seq": row["seq"]})
-            ).iter_rows(named=True)
-        }
-        text, came = texts[row["entry"]]["record"], texts[row["seq"]]
-        outcome = replayed(row["game_id"], text)
+        brought = came = self._texts(row["seq"])
+        if row["entry"] != row["seq"]:
+            brought = self._texts(row["entry"])
+        text = brought["record"]
+        outcome = _replayed(row["game_id"], text)
         if isinstance(outcome, Refusal):
             raise StoreError(
                 "record-refused",
@@ -171,6 +172,10 @@ class Shelf:
             row["club"],
             row["clock"] or "",
         )
+
+    def _texts(self, entry: int) -> dict[str, Any]:
+        found = self._database.frame(statement(_sql("record_text"), {"seq": entry}))
+        return found.row(0, named=True)
 
     def _void(self, game_id: str) -> NotFoundError:
         told = veiled_history(self._database.naming, history(self._database, game_id))
@@ -244,6 +249,12 @@ class Shelf:
         more = frame.height > limit
         frame = frame.head(limit)
         return frame, ".".join(str(frame[key][-1]) for key in keys) if more else None
+
+
+@lru_cache(maxsize=_KEPT_GAMES)
+def _replayed(game_id: str, record: str) -> tuple[Game, GameFacts] | Refusal:
+    """A record as replay gives it, kept while people look at it: one record never changes."""
+    return replayed(game_id, record)
 
 
 def check_limit(limit: int) -> None:

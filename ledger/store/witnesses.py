@@ -51,10 +51,14 @@ class Recognition:
     def know(self, marks: Iterable[str]) -> None:
         """Look up which stored games have these marks."""
         asked = table_of_words("mark", set(marks))
-        for mark, game_id, record in self._transaction.rows(_sql("marked"), asked):
+        for mark, game_id in self._transaction.rows(_sql("marked"), asked):
             self._marks.setdefault(mark, []).append(game_id)
-            if game_id not in self._games and record is not None:
-                self._games[game_id] = loads(record)[0]
+        found = {game_id for games in self._marks.values() for game_id in games}
+        if found:
+            records = self._transaction.matching(_sql("records"), table_of_words("game_id", found))
+            for game_id, record in records.select("game_id", "record").iter_rows():
+                if record is not None:
+                    self._games[game_id] = loads(record)[0]
 
     def add(self, new: Candidate, marks: Sequence[str]) -> None:
         """Remember a game of the batch that turned out to be new."""
