@@ -177,7 +177,11 @@ def test_a_body_that_breaks_off_stores_nothing(empty: TestClient) -> None:
         "method": "POST",
         "path": "/api/v1/games",
         "query_string": b"",
-        "headers": [(b"content-type", b"text/plain"), (b"host", b"localhost")],
+        "headers": [
+            (b"content-type", b"text/plain"),
+            (b"host", b"localhost"),
+            (b"authorization", empty.headers["authorization"].encode()),
+        ],
     }
 
     async def whole() -> None:
