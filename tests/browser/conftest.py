@@ -90,8 +90,9 @@ def service() -> Iterator[Service]:
         thread.join()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """One browser a file: its event loop is not left running for the tests of other files."""
     path = shutil.which("chromium") or shutil.which("chromium-browser") or "/usr/bin/chromium"
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=path, args=FLAGS)
@@ -99,7 +100,7 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def context(browser: Browser) -> BrowserContext:
     """One profile for most windows: what a page loaded, the next one has at hand."""
     return browser.new_context()
