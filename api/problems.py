@@ -116,6 +116,17 @@ def request_id(request: Request) -> str | None:
     return name
 
 
+def log_failure(request: Request, error: Exception) -> None:
+    """Write down what broke, with its traceback and the name of the request."""
+    LOG.error(
+        "%s %s failed",
+        request.method,
+        request.url.path,
+        exc_info=error,
+        extra={"said": {"request_id": request_id(request)}},
+    )
+
+
 def install(app: FastAPI) -> None:
     """Make every refusal of the application a problem, or a page where a page was asked for.
 

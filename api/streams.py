@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,11 +14,9 @@ from fastapi import Request, Response
 from starlette.types import Receive, Scope, Send
 
 from api.forms import LINES
-from api.problems import KINDS, body, problem_kind, request_id
+from api.problems import KINDS, body, log_failure, problem_kind, request_id
 from api.schemas.problems import error_schema
 from ledger.errors import LedgerError
-
-LOG = logging.getLogger("ledger42.failures")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +113,5 @@ class LinesAnswer(Response):
         name, path = request_id(self._request), self._request.url.path
         if isinstance(error, LedgerError):
             return body(problem_kind(error), error_schema(error), path, name)
-        said = {"request_id": name}
-        LOG.error("POST %s failed", path, exc_info=error, extra={"said": said})
+        log_failure(self._request, error)
         return body(KINDS["failed"], KINDS["failed"].example, path, name)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import logging
-
 from fastapi import Request
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.logs import LOGGED
-from api.problems import failure, refusal
+from api.problems import failure, log_failure, refusal
 from api.settings import Settings
 from ledger.errors import LedgerError
-
-LOG = logging.getLogger("ledger42.failures")
 
 
 class Failures:
@@ -57,11 +53,5 @@ class Failures:
 
 
 def _log(request: Request, error: Exception) -> None:
-    LOG.error(
-        "%s %s failed",
-        request.method,
-        request.url.path,
-        exc_info=error,
-        extra={"said": {"request_id": request.state.request_id}},
-    )
+    log_failure(request, error)
     error.add_note(LOGGED)

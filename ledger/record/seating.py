@@ -76,6 +76,12 @@ def turn_to(old: Game, new: Game, people: People = as_written) -> int | None:
     return None
 
 
+def beside(old: Game, new: Game) -> Game:
+    """`new` in the seats of `old` when both name the same people, else as it is."""
+    by = turn_to(old, new)
+    return turned(new, by) if by else new
+
+
 def _moved(items: Sequence[_Item], by: int) -> tuple[_Item, ...]:
     count = len(items)
     return tuple(items[(place - by) % count] for place in range(count))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
 
 import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
 
 from ledger.store.database import Database
-from ledger.store.sql import read_sql, statement
+from ledger.store.sql import query, statement
 
 _TIME = pa.timestamp("us", tz="UTC")
 _COLUMNS = pa.schema(
@@ -41,7 +40,7 @@ class SessionTable:
 
     def rows(self) -> dict[str, Session]:
         """Every session by the hash of its secret."""
-        frame = self._database.frame(statement(_sql("sessions")))
+        frame = self._database.frame(statement(query("sessions")))
         return {row[0]: Session(*row) for row in frame.rows()}
 
     def insert(self, session: Session) -> None:
@@ -53,15 +52,10 @@ class SessionTable:
             "expires_at": session.expires_at,
         }
         with self._database.writing() as transaction:
-            transaction.insert(_sql("sessions_insert"), pa.Table.from_pylist([row], _COLUMNS))
+            transaction.insert(query("sessions_insert"), pa.Table.from_pylist([row], _COLUMNS))
 
     def delete(self, secret_hashes: list[str]) -> None:
         """Forget sessions."""
         rows = [{"secret_hash": secret_hash} for secret_hash in secret_hashes]
         with self._database.writing() as transaction:
-            transaction.insert(_sql("sessions_delete"), pa.Table.from_pylist(rows, _ENDED))
-
-
-@cache
-def _sql(name: str) -> str:
-    return read_sql("ledger.store", f"queries/{name}.sql")
+            transaction.insert(query("sessions_delete"), pa.Table.from_pylist(rows, _ENDED))

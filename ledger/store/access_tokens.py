@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
 from typing import Any
 
 import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
 
 from ledger.grant import Grant, Scope
 from ledger.store.database import Database
-from ledger.store.sql import read_sql, statement
+from ledger.store.sql import query, statement
 
 _TIME = pa.timestamp("us", tz="UTC")
 _COLUMNS = pa.schema(
@@ -66,7 +65,7 @@ class TokenTable:
 
     def rows(self) -> dict[str, tuple[Token, str]]:
         """Every token by its id, with the hash of its secret, the oldest first."""
-        frame = self._database.frame(statement(_sql("tokens")))
+        frame = self._database.frame(statement(query("tokens")))
         return {row["token_id"]: (_token(row), row["secret_hash"]) for row in frame.to_dicts()}
 
     def insert(self, token: Token, secret_hash: str) -> None:
@@ -84,19 +83,19 @@ class TokenTable:
             "used_at": token.used_at,
         }
         with self._database.writing() as transaction:
-            transaction.insert(_sql("tokens_insert"), pa.Table.from_pylist([row], _COLUMNS))
+            transaction.insert(query("tokens_insert"), pa.Table.from_pylist([row], _COLUMNS))
 
     def revoke(self, token_id: str, at: datetime) -> None:
         """End a token, and every browser that signed in with it."""
         batch = _acts({token_id: at})
         with self._database.writing() as transaction:
-            transaction.insert(_sql("tokens_revoke"), batch)
-            transaction.insert(_sql("sessions_of_tokens_delete"), batch)
+            transaction.insert(query("tokens_revoke"), batch)
+            transaction.insert(query("sessions_of_tokens_delete"), batch)
 
     def used(self, when: Mapping[str, datetime]) -> None:
         """Keep when tokens were last used, by their ids; nobody waits for that."""
         self._database.later(
-            lambda transaction: transaction.insert(_sql("tokens_used"), _acts(when))
+            lambda transaction: transaction.insert(query("tokens_used"), _acts(when))
         )
 
 
@@ -117,8 +116,3 @@ def _token(row: Mapping[str, Any]) -> Token:
         row["revoked_at"],
         row["used_at"],
     )
-
-
-@cache
-def _sql(name: str) -> str:
-    return read_sql("ledger.store", f"queries/{name}.sql")

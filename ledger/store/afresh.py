@@ -9,11 +9,11 @@ from ledger.record.check import KEPT_RESULTS
 from ledger.store.club_acts import derive_clubs
 from ledger.store.compare import changes
 from ledger.store.derive import Derived, derived, put, replayed, take_out
-from ledger.store.heads import GameHead, Standing, acts, put_heads, standing_games
+from ledger.store.heads import GameHead, Standing, acts, head_of, put_heads, standing_games
 from ledger.store.naming import Naming
 from ledger.store.people_names import learn_again
 from ledger.store.reports import GameChange, RebuildReport, Refusal
-from ledger.store.sql import read_sql, statement
+from ledger.store.sql import query, statement
 from ledger.store.transaction import Transaction
 
 BATCH_RECORDS = 256
@@ -34,7 +34,7 @@ def derive_all(
         if progress is not None:
             progress(report)
     derive_clubs(transaction)
-    strays = transaction.frame(statement(_sql("strays")))["game_id"].to_list()
+    strays = transaction.frame(statement(query("strays")))["game_id"].to_list()
     take_out(transaction, strays)
     return _told(report, [GameChange(stray, ("its rows are gone",)) for stray in strays])
 
@@ -42,7 +42,7 @@ def derive_all(
 def _batches(transaction: Transaction) -> Iterator[list[tuple[GameHead, str]]]:
     seq = 0
     while True:
-        asked = statement(_sql("records_after"), {"seq": seq, "rows": BATCH_RECORDS})
+        asked = statement(query("records_after"), {"seq": seq, "rows": BATCH_RECORDS})
         rows = transaction.frame(asked).rows(named=True)
         if not rows:
             return
@@ -50,7 +50,7 @@ def _batches(transaction: Transaction) -> Iterator[list[tuple[GameHead, str]]]:
         batch = []
         for row in rows:
             record = row.pop("record")
-            batch.append((GameHead(**{**row, "standing": Standing(row["standing"])}), record))
+            batch.append((head_of(row), record))
         yield batch
 
 
@@ -95,7 +95,3 @@ def _told(report: RebuildReport, found: list[GameChange]) -> RebuildReport:
         changed=report.changed + len(found),
         changes=(*report.changes, *found[:room]),
     )
-
-
-def _sql(name: str) -> str:
-    return read_sql("ledger.store", f"queries/{name}.sql")

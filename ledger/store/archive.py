@@ -15,7 +15,7 @@ from ledger.errors import StoreError
 from ledger.store.archive_lines import entry_lines, line_of
 from ledger.store.chain import Head
 from ledger.store.database import Database
-from ledger.store.sql import read_sql, statement
+from ledger.store.sql import query, statement
 from ledger.store.transaction import Transaction
 from ledger.store.verify_chain import Walk, erased, pages
 
@@ -60,6 +60,6 @@ def archive(database: Database) -> Iterator[str]:
 
 def _counting(transaction: Transaction, first: int, last: int) -> set[int]:
     """The entries from one to another whose records are in force for games that count."""
-    sql = read_sql("ledger.store", "queries/entries_in_force.sql")
+    sql = query("entries_in_force")
     found = transaction.frame(statement(sql, {"first": first, "last": last}))
     return set(found["entry"].to_list())

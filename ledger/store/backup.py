@@ -14,7 +14,7 @@ from ledger.store.chain import Head
 from ledger.store.database import Database
 from ledger.store.opening import MEMORY
 from ledger.store.parts import part_of, put_in_place
-from ledger.store.sql import read_sql
+from ledger.store.sql import query
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def check_free(path: Path, *, force: bool) -> None:
 
 def _head(part: Path) -> Head:
     with duckdb.connect(str(part), read_only=True) as con:
-        row = con.execute(read_sql("ledger.store", "queries/last_entry.sql")).fetchone()
+        row = con.execute(query("last_entry")).fetchone()
     return Head(*row) if row else Head()
 
 

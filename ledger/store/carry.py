@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ledger.store.chain import Draft, EntryKind, head_of, sealed, write
 from ledger.store.heads import HOME, acts, put_heads, standing_games
-from ledger.store.sql import read_sql, statement
+from ledger.store.sql import query, statement
 from ledger.store.transaction import Transaction
 
 CHAINED = 5
@@ -15,7 +15,7 @@ _BATCH = 1000
 
 def chain_records(transaction: Transaction) -> None:
     """Make an entry of each record, at the time when it came, and drop the table of records."""
-    old = read_sql("ledger.store", "queries/old_records.sql")
+    old = query("old_records")
     head = transaction.head
     seq = 0
     while True:

@@ -11,7 +11,7 @@ import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
 
 from ledger.store.chain import Entry, EntryKind, entry_of
 from ledger.store.heads import HOME
-from ledger.store.sql import read_sql, statement
+from ledger.store.sql import query, statement
 from ledger.store.transaction import Transaction
 
 HOME_NAME = "Club"
@@ -118,7 +118,7 @@ def standing_clubs(entries: Iterable[Entry]) -> ClubState:
 
 def club_state(transaction: Transaction) -> ClubState:
     """What the entries of a ledger say, as a transaction sees them."""
-    rows = transaction.frame(statement(read_sql("ledger.store", "queries/club_acts.sql")))
+    rows = transaction.frame(statement(query("club_acts")))
     return standing_clubs(entry_of(row) for row in rows.iter_rows(named=True))
 
 
@@ -132,6 +132,6 @@ def derive_clubs(transaction: Transaction) -> ClubState:
 
 
 def _replace(transaction: Transaction, table: str, rows: Sequence[dict[str, Any]]) -> None:
-    transaction.run(statement(read_sql("ledger.store", f"queries/delete_{table}.sql")))
+    transaction.run(statement(query(f"delete_{table}")))
     batch = pa.Table.from_pylist(list(rows), schema=_COLUMNS[table])
-    transaction.insert(read_sql("ledger.store", f"queries/insert_{table}.sql"), batch)
+    transaction.insert(query(f"insert_{table}"), batch)

@@ -17,7 +17,7 @@ from ledger.store.database import Database
 from ledger.store.heads import GameHead
 from ledger.store.moving import move
 from ledger.store.night_ids import CLUB_ID, NightId
-from ledger.store.sql import read_sql, statement
+from ledger.store.sql import query, statement
 from ledger.store.transaction import Transaction
 
 _LONGEST_NAME = 80
@@ -34,7 +34,7 @@ class Clubs:
 
     def all(self) -> list[Club]:
         """Every club, in the order of their names."""
-        frame = self.database.frame(statement(_sql("clubs")))
+        frame = self.database.frame(statement(query("clubs")))
         return [Club(**row) for row in frame.iter_rows(named=True)]
 
     def club(self, club_id: str) -> Club:
@@ -98,7 +98,7 @@ class Clubs:
         """The seasons of a club, or of every club, the newest first; raises `club-unknown`."""
         if club is not None:
             self.club(club)
-        frame = self.database.frame(statement(_sql("seasons"), {"club": club}))
+        frame = self.database.frame(statement(query("seasons"), {"club": club}))
         return [Season(**row) for row in frame.iter_rows(named=True)]
 
     def season(self, club: str, season_id: str) -> Season:
@@ -209,7 +209,3 @@ def _zone(text: str) -> str:
     except LedgerError as error:
         hint = error.hint.replace(", or leave it out", "")
         raise UsageError(error.code, error.message, hint=hint) from None
-
-
-def _sql(name: str) -> str:
-    return read_sql("ledger.store", f"queries/{name}.sql")

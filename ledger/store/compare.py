@@ -9,7 +9,7 @@ import polars as pl
 
 from ledger.store.derive import Derived
 from ledger.store.reports import GameChange
-from ledger.store.sql import read_sql
+from ledger.store.sql import query
 from ledger.store.tables import Row, table_of, table_of_words
 from ledger.store.transaction import Transaction
 
@@ -33,7 +33,7 @@ def changes(
         "sittings": [row for each in fresh.values() for row in each.sittings],
     }
     for table, rows in tables.items():
-        old = transaction.matching(read_sql("ledger.store", f"queries/{table}_of.sql"), ids)
+        old = transaction.matching(query(f"{table}_of"), ids)
         new = pl.DataFrame(pl.from_arrow(table_of(table, rows))).select(old.columns)
         if old.equals(new):
             continue

@@ -15,9 +15,9 @@ from ledger.rules import RULE_BOOK
 from ledger.store.chain import Draft, EntryKind, append
 from ledger.store.database import Database
 from ledger.store.derive import derive_again
-from ledger.store.heads import GameHead, Standing, act_of, after, heads_of, put_heads
+from ledger.store.heads import GameHead, Standing, head_after, heads_of, put_heads
 from ledger.store.people_names import check_people
-from ledger.store.sql import read_sql
+from ledger.store.sql import query
 from ledger.store.tables import table_of_words
 from ledger.store.transaction import Transaction
 
@@ -58,7 +58,7 @@ class Corrections:
                     hint="Change the record before sending it, or leave it.",
                 )
             known = transaction.matching(
-                read_sql("ledger.store", "queries/known.sql"),
+                query("known"),
                 table_of_words("record_digest", [digest]),
             )
             others = [row for row in known["game_id"] if row != game_id]
@@ -121,16 +121,20 @@ class Corrections:
                     f"{head.digest[:12]}..., not {expected[:12]}...",
                     hint="Somebody changed it: look at it again, then send your correction again.",
                 )
-            [entry] = append(transaction, [work(transaction, head)])
-            now = after(head, act_of(entry))
-            assert now is not None
-            put_heads(transaction, [now])
-            refused = derive_again(transaction, [game_id])
-            if refused:
-                raise refused[0].errors[0]
-            return now
+            return enter(transaction, head, work(transaction, head))
 
         return self._database.group(write)
+
+
+def enter(transaction: Transaction, head: GameHead, draft: Draft) -> GameHead:
+    """Enter an act on a game and derive its rows again; raises why today's engine refuses it."""
+    [entry] = append(transaction, [draft])
+    now = head_after(head, entry)
+    put_heads(transaction, [now])
+    refused = derive_again(transaction, [now.game_id])
+    if refused:
+        raise refused[0].errors[0]
+    return now
 
 
 def check_why(why: str) -> None:

@@ -20,7 +20,7 @@ from ledger.store.naming import AS_WRITTEN, Naming
 from ledger.store.opening import MEMORY, connect, explain, is_of_the_file
 from ledger.store.parts import held, part_of, put_in_place, whole
 from ledger.store.people_names import learn_again, naming_of
-from ledger.store.sql import Statement, read_sql, statement
+from ledger.store.sql import Statement, query, statement
 from ledger.store.transaction import Transaction
 from ledger.store.turns import Item, Job, Result, Store, Turns, together
 
@@ -249,7 +249,7 @@ def _undo(cursor: duckdb.DuckDBPyConnection) -> None:
 
 
 def _last() -> Statement:
-    return statement(read_sql("ledger.store", "queries/last_entry.sql"))
+    return statement(query("last_entry"))
 
 
 def _newest(frame: pl.DataFrame) -> Head:

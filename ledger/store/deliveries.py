@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import UsageError
 from ledger.store.chain import Entry
-from ledger.store.sql import read_sql
+from ledger.store.sql import query
 from ledger.store.tables import insert_rows, table_of_words
 from ledger.store.transaction import Transaction
 
@@ -41,7 +41,7 @@ def delivered(
             raise _reused()
     if not sent:
         return set()
-    sql = read_sql("ledger.store", "queries/deliveries.sql")
+    sql = query("deliveries")
     before = set[tuple[Delivery | None, int]]()
     for key, body_digest, number in transaction.rows(sql, table_of_words("key", sent)):
         if body_digest != sent[key].body_digest:

@@ -10,13 +10,13 @@ from ledger.record.model import Game
 from ledger.record.names import names_in
 from ledger.record.reader import read
 from ledger.record.source import Source
-from ledger.store.heads import GameHead, Standing
+from ledger.store.heads import GameHead, Standing, head_of
 from ledger.store.marks import marks_of
 from ledger.store.naming import Naming
 from ledger.store.people_names import learn
 from ledger.store.reports import Refusal
 from ledger.store.rows import Rows, rows_of
-from ledger.store.sql import read_sql
+from ledger.store.sql import query
 from ledger.store.tables import Row, insert_rows, table_of_words
 from ledger.store.transaction import Transaction
 
@@ -64,7 +64,7 @@ def take_out(transaction: Transaction, game_ids: Iterable[str]) -> None:
     """Delete the rows of some games; their records stay."""
     ids = table_of_words("game_id", game_ids)
     for table in DERIVED:
-        transaction.insert(read_sql("ledger.store", f"queries/delete_{table}.sql"), ids)
+        transaction.insert(query(f"delete_{table}"), ids)
 
 
 def derive_again(transaction: Transaction, game_ids: Iterable[str]) -> list[Refusal]:
@@ -73,12 +73,12 @@ def derive_again(transaction: Transaction, game_ids: Iterable[str]) -> list[Refu
     Gives the games that today's engine refuses; they are left without rows.
     """
     ids = table_of_words("game_id", game_ids)
-    records = transaction.matching(read_sql("ledger.store", "queries/records.sql"), ids)
+    records = transaction.matching(query("records"), ids)
     found: list[tuple[GameHead, Game, GameFacts]] = []
     refused: list[Refusal] = []
     for row in records.iter_rows(named=True):
         record = row.pop("record")
-        head = GameHead(**{**row, "standing": Standing(row["standing"])})
+        head = head_of(row)
         if head.standing is Standing.VOID:
             continue
         outcome = replayed(head.game_id, record)

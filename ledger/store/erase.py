@@ -21,12 +21,12 @@ from ledger.record.text import loads
 from ledger.record.writer import write_game
 from ledger.store.chain import Draft, Entry, EntryKind, append, digest_of, entry_of
 from ledger.store.club_acts import derive_clubs
-from ledger.store.heads import GameHead, act_of, after, heads_of, put_heads
+from ledger.store.heads import head_after, heads_of, put_heads
 from ledger.store.naming import ACTS, Naming, person_id
 from ledger.store.people_names import learn_again
 from ledger.store.people_renewal import renew
 from ledger.store.people_search import Search
-from ledger.store.sql import read_sql, statement
+from ledger.store.sql import query, statement
 from ledger.store.transaction import Transaction
 from ledger.store.witnesses import unsettled
 
@@ -124,7 +124,7 @@ class _Eraser:
     def _found(self) -> _Found:
         """The entries of the club, and those from when its games were still another club's."""
         found = _Found()
-        asked = statement(_sql("games_of_club"), {"club": self._club})
+        asked = statement(query("games_of_club"), {"club": self._club})
         games = set(self._transaction.frame(asked)["game_id"])
         for entry in _entries(self._transaction):
             if not self._may_hold(entry.body) and not self._may_hold(entry.record):
@@ -145,7 +145,7 @@ class _Eraser:
 
     def _add_acts(self, found: _Found) -> None:
         """All acts on the person go, also those without the name in them."""
-        rows = self._transaction.frame(statement(_sql("people_acts"))).iter_rows(named=True)
+        rows = self._transaction.frame(statement(query("people_acts"))).iter_rows(named=True)
         for row in rows:
             entry = Entry(**{**_NO_TEXTS, **row, "kind": EntryKind(row["kind"])})
             if entry.body is not None and self._before.root(entry.subject) == self._person:
@@ -216,30 +216,26 @@ class _Eraser:
 
     def _take_out(self, found: _Found) -> None:
         records = pa.table({"seq": pa.array(found.records, pa.int64())})
-        self._transaction.insert(_sql("erase_records"), records)
+        self._transaction.insert(query("erase_records"), records)
         bodies = pa.table(
             {
                 "seq": pa.array(found.bodies, pa.int64()),
                 "body": pa.array(found.bodies.values(), pa.string()),
             }
         )
-        self._transaction.insert(_sql("reword_bodies"), bodies)
+        self._transaction.insert(query("reword_bodies"), bodies)
         for table in _OTHER_WORDS:
-            told = self._transaction.frame(statement(_sql(f"{table}_words")))
+            told = self._transaction.frame(statement(query(f"{table}_words")))
             words = [word for (word,) in told.iter_rows() if self._word(word) != word]
             if words:
                 batch = pa.table({"old": words, "new": [self._word(word) for word in words]})
-                self._transaction.insert(_sql(f"reword_{table}"), batch)
+                self._transaction.insert(query(f"reword_{table}"), batch)
 
     def _stand(self, entries: list[Entry]) -> list[str]:
         """Put the new versions in force; gives their games."""
         anew = [entry for entry in entries if entry.kind is EntryKind.ERASE and entry.record]
         heads = heads_of(self._transaction, [entry.subject for entry in anew])
-        now: list[GameHead] = []
-        for entry in anew:
-            head = after(heads[entry.subject], act_of(entry))
-            assert head is not None
-            now.append(head)
+        now = [head_after(heads[entry.subject], entry) for entry in anew]
         put_heads(self._transaction, now)
         return [head.game_id for head in now]
 
@@ -252,7 +248,7 @@ _NO_TEXTS: dict[str, Any] = dict.fromkeys(
 def _entries(transaction: Transaction) -> Iterator[Entry]:
     seq = 0
     while True:
-        asked = statement(_sql("entries_after"), {"seq": seq, "rows": _ENTRIES})
+        asked = statement(query("entries_after"), {"seq": seq, "rows": _ENTRIES})
         rows = transaction.frame(asked).rows(named=True)
         if not rows:
             return
@@ -261,9 +257,5 @@ def _entries(transaction: Transaction) -> Iterator[Entry]:
 
 
 def _witness_acts(transaction: Transaction) -> Iterator[Entry]:
-    for row in transaction.frame(statement(_sql("witnesses"))).rows(named=True):
+    for row in transaction.frame(statement(query("witnesses"))).rows(named=True):
         yield entry_of({key: value for key, value in row.items() if key != "standing_record"})
-
-
-def _sql(name: str) -> str:
-    return read_sql("ledger.store", f"queries/{name}.sql")

@@ -7,12 +7,12 @@ import polars as pl
 from ledger.filter import ANY, Filter, bad_value
 from ledger.rules import GAMES, parse_rules
 from ledger.store.database import Database
-from ledger.store.sql import read_sql, statement
+from ledger.store.sql import query, statement
 
 
 def families(database: Database) -> pl.DataFrame:
     """A row a family, the most played first: game, title, games, hands."""
-    found = database.frame(statement(read_sql("ledger.store", "queries/families.sql")))
+    found = database.frame(statement(query("families")))
     titles = [parse_rules(rules).game.title for rules in found["rules"]]
     return found.select("game", pl.Series("title", titles, dtype=pl.String), "games", "hands")
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Any
 
-from ledger.store.chain import ABOUT_GAMES, Entry, EntryKind
-from ledger.store.sql import read_sql, statement
+from ledger.store.chain import ABOUT_GAMES, Entry, EntryKind, said
+from ledger.store.sql import query, statement
 from ledger.store.tables import insert_rows, table_of_words
 from ledger.store.transaction import Transaction
 
@@ -80,6 +80,18 @@ def after(head: GameHead | None, act: Act) -> GameHead | None:
     return head
 
 
+def head_after(head: GameHead | None, entry: Entry) -> GameHead:
+    """Where a game stands after an entry that is known to leave it somewhere."""
+    now = after(head, act_of(entry))
+    assert now is not None
+    return now
+
+
+def head_of(row: Mapping[str, Any]) -> GameHead:
+    """A row with the columns of heads."""
+    return GameHead(**{**row, "standing": Standing(row["standing"])})
+
+
 def standing_games(acts: Iterable[Act]) -> dict[str, GameHead]:
     """Every game after all acts, in the order in which they were first recorded."""
     heads: dict[str, GameHead] = {}
@@ -93,15 +105,14 @@ def standing_games(acts: Iterable[Act]) -> dict[str, GameHead]:
 
 def acts(transaction: Transaction) -> Iterator[Act]:
     """Every act of the ledger, in order."""
-    sql = read_sql("ledger.store", "queries/acts.sql")
+    sql = query("acts")
     seq = 0
     while True:
         rows = transaction.frame(statement(sql, {"seq": seq, "rows": _READ_ROWS})).rows()
         if not rows:
             return
         for seq, kind, subject, body, record_digest in rows:
-            club = json.loads(body).get("club", "") if body else ""
-            yield Act(seq, EntryKind(kind), subject, club, record_digest)
+            yield Act(seq, EntryKind(kind), subject, said(body).get("club", ""), record_digest)
 
 
 def put_heads(transaction: Transaction, heads: Iterable[GameHead], *, new: bool = False) -> None:
@@ -120,16 +131,11 @@ def put_heads(transaction: Transaction, heads: Iterable[GameHead], *, new: bool 
     ]
     if rows and not new:
         ids = table_of_words("game_id", [head[0] for head in rows])
-        transaction.insert(read_sql("ledger.store", "queries/delete_heads.sql"), ids)
+        transaction.insert(query("delete_heads"), ids)
     insert_rows(transaction, "heads", rows)
 
 
 def heads_of(transaction: Transaction, game_ids: Iterable[str]) -> dict[str, GameHead]:
     """Where some games stand; games that are not in the ledger are left out."""
-    found = transaction.matching(
-        read_sql("ledger.store", "queries/heads.sql"), table_of_words("game_id", game_ids)
-    )
-    return {
-        row["game_id"]: GameHead(**{**row, "standing": Standing(row["standing"])})
-        for row in found.iter_rows(named=True)
-    }
+    found = transaction.matching(query("heads"), table_of_words("game_id", game_ids))
+    return {row["game_id"]: head_of(row) for row in found.iter_rows(named=True)}

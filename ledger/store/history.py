@@ -7,13 +7,13 @@ from datetime import datetime
 
 from ledger.record.difference import Change, differences
 from ledger.record.model import Game
-from ledger.record.seating import turn_to, turned
+from ledger.record.seating import beside
 from ledger.record.text import loads
 from ledger.store.chain import Entry, EntryKind, entry_of
 from ledger.store.corrections import game_unknown
 from ledger.store.database import Database
-from ledger.store.heads import HOME, GameHead, Standing, act_of, after
-from ledger.store.sql import read_sql, statement
+from ledger.store.heads import GameHead, Standing, act_of, after
+from ledger.store.sql import query, statement
 
 _MOST_ENTRIES = 1000
 
@@ -52,9 +52,7 @@ class History:
 
 def history(database: Database, game_id: str) -> History:
     """The history of a game; raises `game-unknown`."""
-    asked = statement(
-        read_sql("ledger.store", "queries/entries_of.sql"), {"game_id": game_id.strip().lower()}
-    )
+    asked = statement(query("entries_of"), {"game_id": game_id.strip().lower()})
     entries = [entry_of(row) for row in database.frame(asked).iter_rows(named=True)]
     head: GameHead | None = None
     versions: list[Version] = []
@@ -74,7 +72,7 @@ def history(database: Database, game_id: str) -> History:
                 entry.why,
                 entry.record_digest,
                 entry.record,
-                () if game is None or last is None else differences(last, _beside(last, game)),
+                () if game is None or last is None else differences(last, beside(last, game)),
                 entry.said.get("keep", ""),
             )
         )
@@ -82,19 +80,13 @@ def history(database: Database, game_id: str) -> History:
             last = game
     if head is None:
         raise game_unknown(game_id)
-    return History(head.game_id, head.standing, head.club or HOME, head.digest, tuple(versions))
-
-
-def _beside(last: Game, game: Game) -> Game:
-    """A version in the seats of the one before, when both name the same people."""
-    by = turn_to(last, game)
-    return turned(game, by) if by else game
+    return History(head.game_id, head.standing, head.club, head.digest, tuple(versions))
 
 
 def entries(database: Database, after_seq: int, limit: int) -> list[Entry]:
     """The entries behind a number, in order, at most so many."""
     asked = statement(
-        read_sql("ledger.store", "queries/entries_after.sql"),
+        query("entries_after"),
         {"seq": after_seq, "rows": min(limit, _MOST_ENTRIES)},
     )
     return [entry_of(row) for row in database.frame(asked).iter_rows(named=True)]

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from ledger.errors import ConflictError, UsageError
-from ledger.store.chain import Draft, EntryKind, append
-from ledger.store.corrections import standing_of
+from ledger.store.chain import Draft, EntryKind
+from ledger.store.corrections import enter, standing_of
 from ledger.store.database import Database
-from ledger.store.derive import derive_again
-from ledger.store.heads import GameHead, act_of, after, put_heads
-from ledger.store.sql import read_sql
+from ledger.store.heads import GameHead
+from ledger.store.sql import query
 from ledger.store.tables import table_of_words
 from ledger.store.transaction import Transaction
 
@@ -35,21 +34,12 @@ def move(database: Database, game_id: str, club: str, *, by: str, why: str) -> G
                 hint="Only a game that still has its record can go to another club.",
             )
         draft = Draft(EntryKind.AMEND, head.game_id, by, why, club, {"from_club": head.club}, text)
-        [entry] = append(transaction, [draft])
-        now = after(head, act_of(entry))
-        assert now is not None
-        put_heads(transaction, [now])
-        refused = derive_again(transaction, [now.game_id])
-        if refused:
-            raise refused[0].errors[0]
-        return now
+        return enter(transaction, head, draft)
 
     return database.group(write)
 
 
 def _record(transaction: Transaction, game_id: str) -> str | None:
-    rows = transaction.matching(
-        read_sql("ledger.store", "queries/records.sql"), table_of_words("game_id", [game_id])
-    )
+    rows = transaction.matching(query("records"), table_of_words("game_id", [game_id]))
     text: str | None = rows["record"][0]
     return text

@@ -16,7 +16,7 @@ from ledger.store.clubs import Clubs, found
 from ledger.store.database import Database
 from ledger.store.night_ids import CLUB_ID, NightId, Order, in_order, place_id
 from ledger.store.shelf import Page, check_limit
-from ledger.store.sql import Value, read_sql, statement
+from ledger.store.sql import Value, query, statement
 from ledger.store.transaction import Transaction
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ class Nights:
         if club is not None:
             Clubs(self.database).club(club)
         values: dict[str, Value] = {"club": club, "rows": limit + 1, **_after(cursor)}
-        frame = self.database.frame(statement(_sql("nights"), values))
+        frame = self.database.frame(statement(query("nights"), values))
         more, frame = frame.height > limit, frame.head(limit)
         following = f"{frame['day'][-1]}.{frame['club'][-1]}" if more else None
         return Page(frame.drop("day"), following)
@@ -116,8 +116,8 @@ class Nights:
         night = NightId.parse(night_id)
         club = Clubs(self.database).club(night.club)
         name = str(night)
-        said = self.database.frame(statement(_sql("night"), {"night": name})).rows(named=True)
-        rows = self.database.frame(statement(_sql("night_games"), {"night": name}))
+        said = self.database.frame(statement(query("night"), {"night": name})).rows(named=True)
+        rows = self.database.frame(statement(query("night_games"), {"night": name}))
         played = [_game(name, club, row) for row in rows.iter_rows(named=True)]
         begins, ends = _day(night.date, club.zone)
         return Night(
@@ -224,7 +224,3 @@ def _after(cursor: str | None) -> dict[str, Value]:
             f"{cursor!r} is no cursor of this list",
             hint="Give back the cursor of the page before as it was, or none for the first page.",
         ) from None
-
-
-def _sql(name: str) -> str:
-    return read_sql("ledger.store", f"queries/{name}.sql")

@@ -14,7 +14,7 @@ from ledger.store.chain import EntryKind, said
 from ledger.store.database import Database
 from ledger.store.heads import HOME
 from ledger.store.night_ids import NightId, place_id
-from ledger.store.sql import read_sql, statement
+from ledger.store.sql import query, statement
 from ledger.store.tables import table_of_words
 from ledger.store.transaction import Transaction
 
@@ -105,7 +105,7 @@ def notices(database: Database, after: int) -> Notices:
     through = min(after + STRETCH, database.head.seq)
     if through <= after:
         return Notices(after, ())
-    asked = statement(_sql("notices"), {"after": after, "through": through})
+    asked = statement(query("notices"), {"after": after, "through": through})
     rows = database.frame(asked).rows(named=True)
     versions = {row["subject"]: [_version(row)] for row in rows if row["kind"] == EntryKind.RECORD}
     changed = {row["subject"] for row in rows if row["kind"] not in _NEW}
@@ -166,10 +166,6 @@ def _records(seen: Transaction, game_ids: Iterable[str]) -> dict[str, list[_Vers
     """Every version of some games, the oldest first."""
     versions: dict[str, list[_Version]] = {game_id: [] for game_id in sorted(game_ids)}
     batch = table_of_words("game_id", versions)
-    for row in seen.matching(_sql("versions"), batch).iter_rows(named=True):
+    for row in seen.matching(query("versions"), batch).iter_rows(named=True):
         versions[row["game_id"]].append(_version(row))
     return versions
-
-
-def _sql(name: str) -> str:
-    return read_sql("ledger.store", f"queries/{name}.sql")

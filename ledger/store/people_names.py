@@ -11,7 +11,7 @@ from ledger.record.model import Game
 from ledger.record.names import folded, names_in_text, sitters
 from ledger.store.chain import EntryKind, said
 from ledger.store.naming import Naming, Said, Spelling
-from ledger.store.sql import read_sql, statement
+from ledger.store.sql import query, statement
 from ledger.store.tables import insert_rows
 
 if TYPE_CHECKING:
@@ -23,14 +23,14 @@ _RECORDS = 2000
 
 def naming_of(asked: Database | Transaction) -> Naming:
     """What is known of names: the names that were learned, and the acts on people."""
-    rows = asked.frame(statement(_sql("spellings"))).iter_rows(named=True)
+    rows = asked.frame(statement(query("spellings"))).iter_rows(named=True)
     return Naming([Spelling(**row) for row in rows], acts_of(asked))
 
 
 def acts_of(asked: Database | Transaction) -> Said:
     """What all acts on people come to."""
     acts = Said()
-    for row in asked.frame(statement(_sql("people_acts"))).iter_rows(named=True):
+    for row in asked.frame(statement(query("people_acts"))).iter_rows(named=True):
         acts = acts.after(EntryKind(row["kind"]), row["subject"], said(row["body"]))
     return acts
 
@@ -57,7 +57,7 @@ def learn_again(transaction: Transaction) -> None:
     transaction.naming = Naming((), acts_of(transaction))
     seq = 0
     while True:
-        asked = statement(_sql("naming_records"), {"seq": seq, "rows": _RECORDS})
+        asked = statement(query("naming_records"), {"seq": seq, "rows": _RECORDS})
         rows = transaction.frame(asked).rows()
         if not rows:
             return
@@ -89,7 +89,3 @@ def check_people(naming: Naming, club: str, game: Game) -> None:
                     hint="Correct one of the two; where they are two people, take the alias away "
                     "or part them again: ledger42 people.",
                 )
-
-
-def _sql(name: str) -> str:
-    return read_sql("ledger.store", f"queries/{name}.sql")

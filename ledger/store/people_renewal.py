@@ -8,7 +8,7 @@ from ledger.errors import ConflictError
 from ledger.record.names import Mentions, folded, names_in_text
 from ledger.store.derive import derive_again
 from ledger.store.naming import Key, Naming
-from ledger.store.sql import read_sql, statement
+from ledger.store.sql import query, statement
 from ledger.store.tables import table_of_words
 from ledger.store.transaction import Transaction
 
@@ -52,7 +52,7 @@ def _renamed(before: Naming, now: Naming) -> set[str]:
 
 
 def _showing(transaction: Transaction, labels: Iterable[str]) -> set[str]:
-    found = transaction.matching(_sql("games_showing"), table_of_words("label", sorted(labels)))
+    found = transaction.matching(query("games_showing"), table_of_words("label", sorted(labels)))
     return set(found["game_id"])
 
 
@@ -67,14 +67,14 @@ def _mentioning(
     found: set[str] = set()
     for club, names in words.items():
         mentions = Mentions(dict.fromkeys(names, ""))
-        told = transaction.frame(statement(_sql("game_words"), {"club": club}))
+        told = transaction.frame(statement(query("game_words"), {"club": club}))
         found.update(game_id for game_id, text in told.iter_rows() if mentions.found(text))
     return found
 
 
 def _check_clear(transaction: Transaction, game_ids: list[str], unclear: set[Key]) -> None:
     ids = table_of_words("game_id", game_ids)
-    found = transaction.matching(read_sql("ledger.store", "queries/records.sql"), ids)
+    found = transaction.matching(query("records"), ids)
     for game_id, club, record in found.select("game_id", "club", "record").iter_rows():
         for name in names_in_text(record or ""):
             if (club, folded(name)) in unclear:
@@ -94,7 +94,7 @@ def alias_in_use(naming: Naming, club: str, name: str, game_id: str) -> Conflict
 
 
 def _check_apart(transaction: Transaction, game_ids: list[str]) -> None:
-    found = transaction.matching(_sql("together"), table_of_words("game_id", game_ids)).rows()
+    found = transaction.matching(query("together"), table_of_words("game_id", game_ids)).rows()
     if found:
         game_id, names = found[0]
         name = next(name for name in names if name and names.count(name) > 1)
@@ -107,7 +107,3 @@ def _check_apart(transaction: Transaction, game_ids: list[str]) -> None:
 
 def _batches(ids: list[str]) -> Iterable[list[str]]:
     return [ids[at : at + _GAMES] for at in range(0, len(ids), _GAMES)]
-
-
-def _sql(name: str) -> str:
-    return read_sql("ledger.store", f"queries/{name}.sql")

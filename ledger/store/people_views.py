@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ledger.store.chain import EntryKind, said
 from ledger.store.naming import Naming, person_id
-from ledger.store.sql import read_sql, statement
+from ledger.store.sql import query, statement
 
 if TYPE_CHECKING:
     from ledger.store.database import Database
@@ -79,13 +79,13 @@ def veiled(person: Person) -> Person:
 
 def games_by_label(asked: Database | Transaction) -> dict[str, int]:
     """How many games each name that lists show sat in; a scorer alone has 0."""
-    sql = read_sql("ledger.store", "queries/people_games.sql")
+    sql = query("people_games")
     return dict(asked.frame(statement(sql)).iter_rows())
 
 
 def acts_on(asked: Database | Transaction, naming: Naming, person: str) -> tuple[PersonAct, ...]:
     """Every act on a person and on those merged into it, now or before, the oldest first."""
-    rows = asked.frame(statement(read_sql("ledger.store", "queries/people_acts.sql")))
+    rows = asked.frame(statement(query("people_acts")))
     found = []
     for row in rows.iter_rows(named=True):
         body = said(row["body"])

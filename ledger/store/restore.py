@@ -16,7 +16,7 @@ from ledger.store.database import Database
 from ledger.store.findings import VerifyReport
 from ledger.store.opening import connect
 from ledger.store.parts import held, keep_beside, log_of, part_of, put_in_place, whole
-from ledger.store.sql import read_sql
+from ledger.store.sql import query
 from ledger.store.verify import verify
 
 Progress = Callable[[VerifyReport], None]
@@ -119,7 +119,7 @@ def _head(path: Path) -> Head | None:
         return None
     try:
         with connect(str(path)) as con:
-            row = con.execute(read_sql("ledger.store", "queries/last_entry.sql")).fetchone()
+            row = con.execute(query("last_entry")).fetchone()
     except StoreBusyError:
         raise
     except (StoreError, duckdb.Error):

@@ -11,7 +11,7 @@ from ledger.store.chain import Draft, Entry, EntryKind, append
 from ledger.store.corrections import check_why, standing_of
 from ledger.store.database import Database
 from ledger.store.derive import derive_again
-from ledger.store.heads import GameHead, act_of, after, put_heads
+from ledger.store.heads import GameHead, head_after, put_heads
 from ledger.store.transaction import Transaction
 from ledger.store.witnesses import open_conflicts
 
@@ -59,7 +59,7 @@ def settle(
         if keep is Keep.BOTH:
             drafts.append(_game_of_its_own(text, head, by, why, entry))
         entries = append(transaction, drafts)
-        return _put(transaction, database, head, entries)
+        return _put(transaction, head, entries)
 
     return database.group(write)
 
@@ -69,19 +69,12 @@ def _game_of_its_own(text: str, head: GameHead, by: str, why: str, entry: int) -
     return Draft(EntryKind.RECORD, game_id, by, why, head.club, {"witness": entry}, text)
 
 
-def _put(
-    transaction: Transaction, database: Database, head: GameHead, entries: list[Entry]
-) -> GameHead:
-    now = after(head, act_of(entries[0]))
-    assert now is not None
+def _put(transaction: Transaction, head: GameHead, entries: list[Entry]) -> GameHead:
+    now = head_after(head, entries[0])
     put_heads(transaction, [now])
-    changed = [now.game_id]
-    for entry in entries[1:]:
-        new = after(None, act_of(entry))
-        assert new is not None
-        put_heads(transaction, [new], new=True)
-        changed.append(new.game_id)
-    refused = derive_again(transaction, changed)
+    others = [head_after(None, entry) for entry in entries[1:]]
+    put_heads(transaction, others, new=True)
+    refused = derive_again(transaction, [each.game_id for each in (now, *others)])
     if refused:
         raise ConflictError(
             "record-refused",

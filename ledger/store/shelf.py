@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
-from functools import lru_cache
 from typing import Any
 
 import polars as pl
@@ -30,13 +29,11 @@ from ledger.store.heads import HOME, Standing
 from ledger.store.history import history
 from ledger.store.naming import AS_WRITTEN
 from ledger.store.reports import Refusal
-from ledger.store.sql import Value, over_chosen, read_sql, statement
+from ledger.store.sql import Value, over_chosen, query, statement
 from ledger.store.veil import veiled_history, veiled_record
 
 MOST_ROWS = 1000
 _EXPORT_ROWS = 200
-_KEPT_GAMES = 256
-"""Replayed games that are kept in memory, some 30 kB each."""
 _CURSOR = re.compile(r"(\d{4}-\d\d-\d\d)\.(\d{1,18})(?:\.(\d{1,9}))?")
 
 
@@ -121,7 +118,7 @@ class Shelf:
     def hands(self, chosen: Filter, limit: int, cursor: str | None) -> Page:
         """A page of hands, the newest evening first, each game's hands in playing order."""
         keys, following = self._page("hand_keys", chosen, limit, cursor, ("day", "seq", "number"))
-        games = statement(_sql("hands"), {"games": keys["seq"].unique().to_list()})
+        games = statement(query("hands"), {"games": keys["seq"].unique().to_list()})
         rows = self._database.frame(games).join(
             keys, on=["seq", "number"], how="semi", maintain_order="left"
         )
@@ -130,14 +127,14 @@ class Shelf:
     def count_hands(self, chosen: Filter) -> int:
         """How many hands the filter means."""
         check_filter(self._database, chosen)
-        return int(self._database.frame(over_chosen(_sql("count_hands"), chosen)).item())
+        return int(self._database.frame(over_chosen(query("count_hands"), chosen)).item())
 
     def game(self, game_id: str, *, written: bool = False) -> StoredGame:
         """One game; raises `game-unknown`, `game-void`, and `record-refused` when it no longer
         replays.
         """
         rows = self._database.frame(
-            statement(_sql("record"), {"game_id": game_id.strip().lower()})
+            statement(query("record"), {"game_id": game_id.strip().lower()})
         ).rows(named=True)
         if not rows:
             raise game_unknown(game_id)
@@ -148,7 +145,7 @@ class Shelf:
         if row["entry"] != row["seq"]:
             brought = self._texts(row["entry"])
         text = brought["record"]
-        outcome = _replayed(row["game_id"], text)
+        outcome = replayed(row["game_id"], text)
         if isinstance(outcome, Refusal):
             raise StoreError(
                 "record-refused",
@@ -174,7 +171,7 @@ class Shelf:
         )
 
     def _texts(self, entry: int) -> dict[str, Any]:
-        found = self._database.frame(statement(_sql("record_text"), {"seq": entry}))
+        found = self._database.frame(statement(query("record_text"), {"seq": entry}))
         return found.row(0, named=True)
 
     def _void(self, game_id: str) -> NotFoundError:
@@ -193,7 +190,7 @@ class Shelf:
 
     def names(self) -> list[str]:
         """Every name that sat at a table, in alphabetical order."""
-        return self._database.frame(statement(_sql("names")))["player"].to_list()
+        return self._database.frame(statement(query("names")))["player"].to_list()
 
     def families(self) -> pl.DataFrame:
         """The families of games in the ledger, the most played first."""
@@ -226,9 +223,9 @@ class Shelf:
         while True:
             values: dict[str, Value] = {"seq": seq, "rows": _EXPORT_ROWS}
             if chosen.given():
-                asked = over_chosen(_sql("export"), chosen, values)
+                asked = over_chosen(query("export"), chosen, values)
             else:
-                asked = statement(_sql("records_after"), values)
+                asked = statement(query("records_after"), values)
             rows = self._database.frame(asked).select("seq", "standing", "club", "record").rows()
             if not rows:
                 return
@@ -245,16 +242,10 @@ class Shelf:
         check_limit(limit)
         check_filter(self._database, chosen)
         values: dict[str, Value] = {"rows": limit + 1, **_after(cursor, keys)}
-        frame = self._database.frame(over_chosen(_sql(what), chosen, values))
+        frame = self._database.frame(over_chosen(query(what), chosen, values))
         more = frame.height > limit
         frame = frame.head(limit)
         return frame, ".".join(str(frame[key][-1]) for key in keys) if more else None
-
-
-@lru_cache(maxsize=_KEPT_GAMES)
-def _replayed(game_id: str, record: str) -> tuple[Game, GameFacts] | Refusal:
-    """A record as replay gives it, kept while people look at it: one record never changes."""
-    return replayed(game_id, record)
 
 
 def check_limit(limit: int) -> None:
@@ -302,7 +293,3 @@ def _after(cursor: str | None, keys: tuple[str, ...]) -> dict[str, Value]:
             hint="Give back the cursor of the page before as it was, or none for the first page.",
         ) from None
     return values if parts[3] is None else {**values, "number": int(parts[3])}
-
-
-def _sql(name: str) -> str:
-    return read_sql("ledger.store", f"queries/{name}.sql")

@@ -10,14 +10,14 @@ from ledger.errors import RecordError, StoreError
 from ledger.record.names import names_in
 from ledger.rules import RULE_BOOK
 from ledger.store.candidate import Candidate
-from ledger.store.chain import Draft, Entry, EntryKind, append
+from ledger.store.chain import Draft, EntryKind, append
 from ledger.store.deliveries import delivered, note
 from ledger.store.derive import derived, put
-from ledger.store.heads import GameHead, act_of, after, put_heads
+from ledger.store.heads import head_after, put_heads
 from ledger.store.marks import marks_of
 from ledger.store.people_names import check_people, learn
 from ledger.store.reports import Conflict, IngestResult, Status
-from ledger.store.sql import read_sql
+from ledger.store.sql import query
 from ledger.store.tables import table_of_words
 from ledger.store.transaction import Transaction
 from ledger.store.witnesses import OpenConflict, Recognition, open_conflicts
@@ -109,11 +109,11 @@ class Shelving:
             return
         games = [new for new, _ in fresh]
         ids = table_of_words("game_id", {new.game_id for new in games})
-        _check_ids(games, {row[0] for row in self._transaction.rows(_sql("heads"), ids)})
+        _check_ids(games, {row[0] for row in self._transaction.rows(query("heads"), ids)})
         entries = append(
             self._transaction, [_draft(EntryKind.RECORD, new.game_id, new) for new in games]
         )
-        heads = [_first(entry) for entry in entries]
+        heads = [head_after(None, entry) for entry in entries]
         put_heads(self._transaction, heads, new=True)
         learn(
             self._transaction,
@@ -168,7 +168,7 @@ class Shelving:
     def _known(self, candidates: Sequence[Candidate]) -> dict[str, Known]:
         digests = table_of_words("record_digest", {new.digest for new in candidates})
         known: dict[str, Known] = {}
-        for digest, game_id, kind, entry in self._transaction.rows(_sql("known"), digests):
+        for digest, game_id, kind, entry in self._transaction.rows(query("known"), digests):
             if digest not in known or kind == EntryKind.RECORD:
                 known[digest] = Known(game_id, kind, entry)
         return known
@@ -192,12 +192,6 @@ def _twin(new: Candidate, first: Candidate, entered: IngestResult) -> IngestResu
     return replace(new.result(status, entered.game_id), conflict=entered.conflict)
 
 
-def _first(entry: Entry) -> GameHead:
-    head = after(None, act_of(entry))
-    assert head is not None
-    return head
-
-
 def _check_ids(fresh: Sequence[Candidate], known: set[str]) -> None:
     """Raise `store-collision` for a new game whose id another game has."""
     for new in fresh:
@@ -209,7 +203,3 @@ def _check_ids(fresh: Sequence[Candidate], known: set[str]) -> None:
                 "again.",
             )
         known.add(new.game_id)
-
-
-def _sql(name: str) -> str:
-    return read_sql("ledger.store", f"queries/{name}.sql")

@@ -32,6 +32,11 @@ def read_sql(package: str, name: str) -> str:
     return (files(package) / name).read_text(encoding="utf-8")
 
 
+def query(name: str) -> str:
+    """The text of one query of the store."""
+    return read_sql("ledger.store", f"queries/{name}.sql")
+
+
 @cache
 def fields_of(name: str) -> dict[str, str]:
     """The conditions in a file of filters, by the field that each stands under."""

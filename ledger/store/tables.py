@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
 import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
 
-from ledger.store.sql import read_sql
+from ledger.store.sql import query
 
 if TYPE_CHECKING:
     from ledger.store.transaction import Transaction
@@ -179,9 +178,4 @@ def table_of_words(name: str, words: Iterable[str]) -> pa.Table:
 def insert_rows(transaction: Transaction, name: str, rows: Sequence[Row]) -> None:
     """Append rows to a table, all in one batch."""
     if rows:
-        transaction.insert(_insert(name), table_of(name, rows))
-
-
-@cache
-def _insert(name: str) -> str:
-    return read_sql("ledger.store", f"queries/insert_{name}.sql")
+        transaction.insert(query(f"insert_{name}"), table_of(name, rows))

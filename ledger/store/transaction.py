@@ -53,7 +53,7 @@ class Transaction:
         return rows
 
     def insert(self, sql: str, batch: object) -> None:
-        """Run an insert that reads an Arrow table as `batch`."""
+        """Run a statement that changes a table by an Arrow table, read as `batch`."""
         with self._reading(batch):
             self._cursor.execute(sql)
 

@@ -9,7 +9,7 @@ from ledger.errors import UsageError
 from ledger.store.chain import GENESIS
 from ledger.store.database import Database
 from ledger.store.findings import Finding, VerifyReport
-from ledger.store.sql import read_sql, statement
+from ledger.store.sql import query, statement
 from ledger.store.transaction import Transaction
 from ledger.store.verify_chain import Walk, erased, pages
 from ledger.store.verify_games import checked
@@ -43,7 +43,7 @@ def verify(database: Database, anchor: str = "") -> Iterator[VerifyReport]:
                 report, games=report.games + len(game_ids), hands=report.hands + found.hands
             )
             yield report
-        unrecorded = transaction.frame(statement(_sql("unrecorded")))["game_id"].to_list()
+        unrecorded = transaction.frame(statement(query("unrecorded")))["game_id"].to_list()
         yield report.told(*map(_unrecorded, unrecorded), *rest(transaction))
 
 
@@ -82,13 +82,9 @@ def _batches(transaction: Transaction) -> Iterator[list[str]]:
     """The ids of all games, in the order in which they were recorded."""
     seq = 0
     while True:
-        asked = statement(_sql("recorded_after"), {"seq": seq, "rows": BATCH_GAMES})
+        asked = statement(query("recorded_after"), {"seq": seq, "rows": BATCH_GAMES})
         rows = transaction.frame(asked).rows()
         if not rows:
             return
         yield list(dict.fromkeys(game_id for _, game_id in rows))
         seq = rows[-1][0]
-
-
-def _sql(name: str) -> str:
-    return read_sql("ledger.store", f"queries/{name}.sql")

@@ -9,7 +9,7 @@ from typing import Any
 
 from ledger.store.chain import GENESIS, NOTHING, EntryKind, digest_of, said, seal
 from ledger.store.findings import ERASE, RESTORE, Finding
-from ledger.store.sql import read_sql, statement
+from ledger.store.sql import query, statement
 from ledger.store.transaction import Transaction
 
 PAGE = 512
@@ -37,7 +37,7 @@ def erased(transaction: Transaction) -> Erased:
     """What the entries of the kind `erase` list: `records` and `bodies` gone, bodies `reworded`."""
     records: dict[int, Ruling] = {}
     bodies: dict[int, Ruling] = {}
-    asked = statement(read_sql("ledger.store", "queries/erasures.sql"))
+    asked = statement(query("erasures"))
     for seq, body in transaction.frame(asked).iter_rows():
         try:
             told = said(body)
@@ -52,10 +52,18 @@ def erased(transaction: Transaction) -> Erased:
     return Erased(records, bodies)
 
 
+def club_said(body: str | None) -> str:
+    """The club that a body says; a body that is no JSON any more is a finding of the walk."""
+    try:
+        return str(said(body).get("club") or "")
+    except (ValueError, AttributeError):
+        return ""
+
+
 def pages(transaction: Transaction) -> Iterator[list[dict[str, Any]]]:
     """All entries in the order of their numbers, whatever numbers they have, a page at a time."""
-    following = read_sql("ledger.store", "queries/entry_following.sql")
-    between = read_sql("ledger.store", "queries/entries_between.sql")
+    following = query("entry_following")
+    between = query("entries_between")
     last = _BEFORE_ALL
     while True:
         first = transaction.frame(statement(following, {"seq": last})).item()

@@ -9,16 +9,17 @@ from typing import Any
 from ledger.errors import LedgerError
 from ledger.record.writer import write_game
 from ledger.store.candidate import ID_DIGITS
-from ledger.store.chain import ABOUT_GAMES, EntryKind, said
+from ledger.store.chain import ABOUT_GAMES, EntryKind
 from ledger.store.compare import changes
 from ledger.store.derive import Derived, derived, replayed
 from ledger.store.findings import REBUILD, REPORT, RESTORE, Finding
 from ledger.store.heads import Act, GameHead, Standing, after
 from ledger.store.naming import Naming
 from ledger.store.reports import Refusal
-from ledger.store.sql import read_sql
+from ledger.store.sql import query
 from ledger.store.tables import table_of_words
 from ledger.store.transaction import Transaction
+from ledger.store.verify_chain import club_said
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +69,14 @@ def _standing(transaction: Transaction, ids: object) -> tuple[dict[str, GameHead
     """Where games stand by their entries, in the order in which they came, and all their texts."""
     heads: dict[str, GameHead] = {}
     records: list[_Record] = []
-    for row in transaction.matching(_sql("acts_of"), ids).iter_rows(named=True):
+    for row in transaction.matching(query("acts_of"), ids).iter_rows(named=True):
         if row["kind"] not in ABOUT_GAMES:
             continue
         act = Act(
             row["seq"],
             EntryKind(row["kind"]),
             row["subject"],
-            _club(row["body"]),
+            club_said(row["body"]),
             row["record_digest"],
         )
         head = after(heads.get(act.subject), act)
@@ -86,20 +87,12 @@ def _standing(transaction: Transaction, ids: object) -> tuple[dict[str, GameHead
     return heads, records
 
 
-def _club(body: str | None) -> str:
-    """The club that a body says; a body that is no JSON any more is a finding of the chain."""
-    try:
-        return str(said(body).get("club", ""))
-    except (ValueError, AttributeError):
-        return ""
-
-
 def _heads(
     transaction: Transaction, ids: object, heads: Mapping[str, GameHead]
 ) -> Iterator[Finding]:
     """The games that the tables have standing elsewhere than the chain does, and foreign ids."""
     known: dict[str, list[dict[str, Any]]] = {}
-    for row in transaction.matching(_sql("heads"), ids).iter_rows(named=True):
+    for row in transaction.matching(query("heads"), ids).iter_rows(named=True):
         known.setdefault(row["game_id"], []).append(row)
     for game_id, head in heads.items():
         told = _difference(known.get(game_id, []), head)
@@ -110,7 +103,7 @@ def _heads(
                 REBUILD,
                 game=game_id,
             )
-    firsts = transaction.matching(_sql("first_digests"), ids)
+    firsts = transaction.matching(query("first_digests"), ids)
     for game_id, seq, digest in firsts.iter_rows():
         if digest[:ID_DIGITS] != game_id:
             yield Finding(
@@ -156,7 +149,3 @@ def _replayed(
         return derived(head, *outcome, naming)
     except LedgerError as error:
         return finding("record-refused", f"no rows follow: {error.message}", error.hint or REPORT)
-
-
-def _sql(name: str) -> str:
-    return read_sql("ledger.store", f"queries/{name}.sql")

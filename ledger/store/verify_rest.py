@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import asdict
 
 from ledger.record.names import folded, names_in_text
-from ledger.store.chain import said
 from ledger.store.club_acts import club_state
 from ledger.store.findings import REBUILD, Finding
-from ledger.store.sql import Statement, Value, read_sql, statement
+from ledger.store.sql import Statement, Value, query, statement
 from ledger.store.transaction import Transaction
+from ledger.store.verify_chain import club_said
 
 _RECORDS = 1000
 
@@ -23,13 +23,13 @@ def rest(transaction: Transaction) -> Iterator[Finding]:
         state = club_state(transaction)
     except (ValueError, KeyError, AttributeError):
         return  # an entry whose words were changed is a finding of the chain
-    for table, query, things in (
+    for table, name, things in (
         ("clubs", "clubs", state.clubs),
         ("seasons", "seasons", state.seasons),
         ("nights", "nights_opened", state.nights),
     ):
         expected = Counter(tuple(asdict(thing).values()) for thing in things.values())
-        yield from _told(table, _rows(transaction, query), expected)
+        yield from _told(table, _rows(transaction, name), expected)
 
 
 def _told(
@@ -51,8 +51,8 @@ def _words(row: tuple[object, ...]) -> str:
     return " ".join(str(value) for value in row if value not in (None, ""))
 
 
-def _rows(transaction: Transaction, query: str) -> Counter[tuple[object, ...]]:
-    return Counter(transaction.frame(_asked(query, {"club": None})).rows())
+def _rows(transaction: Transaction, name: str) -> Counter[tuple[object, ...]]:
+    return Counter(transaction.frame(_asked(name, {"club": None})).rows())
 
 
 def _learned(transaction: Transaction) -> Counter[tuple[object, ...]]:
@@ -65,19 +65,12 @@ def _learned(transaction: Transaction) -> Counter[tuple[object, ...]]:
         if not rows:
             return Counter(found.values())
         for seq, of, body, record in rows:
-            club = _club(body) or of
+            club = club_said(body) or of
             for place, name in enumerate(names_in_text(record)):
                 key = (club, folded(name))
                 if key not in found:
                     found[key] = (*key, name, seq, place)
 
 
-def _club(body: str | None) -> str:
-    try:
-        return str(said(body).get("club") or "")
-    except (ValueError, AttributeError):
-        return ""
-
-
-def _asked(query: str, values: dict[str, Value]) -> Statement:
-    return statement(read_sql("ledger.store", f"queries/{query}.sql"), values)
+def _asked(name: str, values: dict[str, Value]) -> Statement:
+    return statement(query(name), values)

@@ -9,13 +9,13 @@ from functools import partial
 
 from ledger.record.difference import differences
 from ledger.record.model import Game
-from ledger.record.sameness import agree, same_game, turn_to, turned
-from ledger.record.seating import People
+from ledger.record.sameness import agree, same_game
+from ledger.record.seating import People, beside
 from ledger.record.text import loads
 from ledger.store.candidate import Candidate
 from ledger.store.chain import Entry, EntryKind, entry_of
 from ledger.store.database import Database
-from ledger.store.sql import read_sql, statement
+from ledger.store.sql import query, statement
 from ledger.store.tables import table_of_words
 from ledger.store.transaction import Transaction
 
@@ -51,11 +51,11 @@ class Recognition:
     def know(self, marks: Iterable[str]) -> None:
         """Look up which stored games have these marks."""
         asked = table_of_words("mark", set(marks))
-        for mark, game_id in self._transaction.rows(_sql("marked"), asked):
+        for mark, game_id in self._transaction.rows(query("marked"), asked):
             self._marks.setdefault(mark, []).append(game_id)
         found = {game_id for games in self._marks.values() for game_id in games}
         if found:
-            records = self._transaction.matching(_sql("records"), table_of_words("game_id", found))
+            records = self._transaction.matching(query("records"), table_of_words("game_id", found))
             for game_id, record in records.select("game_id", "record").iter_rows():
                 if record is not None:
                     self._games[game_id] = loads(record)[0]
@@ -88,14 +88,12 @@ class Recognition:
 
 def told(old: Game, new: Game) -> tuple[str, ...]:
     """What differs between two records of one game, whichever seat each of them calls A."""
-    by = turn_to(old, new)
-    found = differences(old, new if by is None else turned(new, by))
-    return tuple(str(change) for change in found[:MOST_CHANGES])
+    return tuple(str(change) for change in differences(old, beside(old, new))[:MOST_CHANGES])
 
 
 def open_conflicts(asked: Database | Transaction, club: str | None = None) -> list[OpenConflict]:
     """Every conflict that waits for a ruling, the oldest first."""
-    rows = asked.frame(statement(_sql("witnesses"))).rows(named=True)
+    rows = asked.frame(statement(query("witnesses"))).rows(named=True)
     standing = {row["seq"]: row.pop("standing_record") for row in rows}
     waiting = unsettled([entry_of(row) for row in rows])
     return [
@@ -130,7 +128,3 @@ def _conflict(entry: Entry, standing: str | None) -> OpenConflict:
         changes,
         entry.record,
     )
-
-
-def _sql(name: str) -> str:
-    return read_sql("ledger.store", f"queries/{name}.sql")
